@@ -1,0 +1,1 @@
+"""The words on the wire. Knows no game, no task and no socket."""
