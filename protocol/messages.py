@@ -14,7 +14,7 @@ PROTOCOL = 1
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 Fact = str | int
 
-# ---- what a client may say. `key` is chosen by the client, 1 to 64 characters, new for each intention; sending the same
+# What a client may say. `key` is chosen by the client, 1 to 64 characters, new for each intention; sending the same
 # message again with the same key has one effect and gets the same reply, for the whole life of the room (P6).
 
 
@@ -145,7 +145,7 @@ class Ping:
     at: int
 
 
-# ---- what a server may say
+# What a server may say.
 
 
 @frozen

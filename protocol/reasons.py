@@ -14,7 +14,7 @@ class Reason(StrEnum):
     OLD_PROTOCOL = "old_protocol"
     HELLO_FIRST = "hello_first"
     TOO_FAST = "too_fast"
-    # Answers (P5)
+    # About answers, P5
     NOT_ASKED = "not_asked"
     NOT_YOURS = "not_yours"
     OUTSIDE = "outside"
@@ -33,7 +33,7 @@ class Reason(StrEnum):
     BAD_CLOCK = "bad_clock"
     BAD_NAME = "bad_name"
     BAD_SEATS = "bad_seats"
-    BAD_TOKEN = "bad_token"  # noqa: S105 (a reason code, not a secret)
+    BAD_TOKEN = "bad_token"
     ROOM_FULL = "room_full"
     SEAT_TAKEN = "seat_taken"
     NO_SEAT = "no_seat"
