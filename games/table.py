@@ -78,14 +78,19 @@ class Table(Generic[StateT]):
         answers: Answers = await Ask((evolve(prompt, nested=True) if nested else prompt,))
         return question.means(answers[seat])
 
-    async def ask_each(self, kind: str, questions: Mapping[Seat, Question[T]]) -> dict[Seat, list[T]]:
-        """Ask several seats at once; sealed until all are in (P3). Results stand in the order of `questions`."""
+    async def ask_each(
+        self, kind: str, questions: Mapping[Seat, Question[T]], *, final: bool = False
+    ) -> dict[Seat, list[T]]:
+        """Ask several seats at once; sealed until all are in, and changeable till then unless `final` (P3).
+
+        Results stand in the order of `questions`.
+        """
         if not questions:
             return {}
-        answers = await Ask(tuple(question.to(seat, kind) for seat, question in questions.items()))
+        answers = await Ask(tuple(evolve(question.to(seat, kind), final=final) for seat, question in questions.items()))
         return {seat: question.means(answers[seat]) for seat, question in questions.items()}
 
-    async def offer(self, seat: Seat, kind: str, *, nested: bool = False, **context: Fact) -> bool:
+    async def offer(self, seat: Seat, kind: str, /, *, nested: bool = False, **context: Fact) -> bool:
         """Ask whether; silence declines."""
         yes_or_no = Question((choice("no", "no"), choice("yes", "yes")), context=context)
         return await self.ask(seat, kind, yes_or_no, nested=nested) == "yes"
