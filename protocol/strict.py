@@ -1,0 +1,206 @@
+"""Converters that take JSON values for what they are: "1" is no number, true is no 1, and a string is no list.
+
+The hooks of this module look at the exact type of each value and at its bounds; cattrs does the rest. A converter made
+with `detailed` says where in a message something is wrong, at several times the price.
+"""
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
+
+import attrs
+from attrs import AttrsInstance, frozen
+from cattrs import Converter, ForbiddenExtraKeysError
+from cattrs.fns import identity
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+
+from protocol.messages import Fact, Json
+from protocol.reasons import Reason
+
+LARGEST_NUMBER = 2**53 - 1
+"""Beyond it, what a browser calls a number is no longer whole."""
+
+Hook = Callable[[object, Any], Any]
+"""Takes a JSON value and the type it should become, as cattrs passes them."""
+
+
+class Unfit(Exception):
+    """A value is not what its place in the message asks for."""
+
+    def __init__(self, reason: Reason, sentence: str) -> None:
+        super().__init__(sentence)
+        self.reason = reason
+
+
+OBJECTIONS = (Unfit, KeyError, ForbiddenExtraKeysError)
+"""All that structuring with these converters can raise."""
+
+
+@frozen
+class Bounds:
+    """How much one side takes from the other."""
+
+    text: int
+    """Characters of a string without a rule of its own."""
+    items: int
+    """Items of a list, members of a map."""
+    texts: Mapping[str, Hook]
+    """Rules for strings, by the name of their field."""
+
+
+def text(most: int, least: int = 0) -> Hook:
+    """The rule for a string of `least` to `most` characters."""
+
+    def fit(value: object, _: object) -> str:
+        if type(value) is not str:
+            raise Unfit(Reason.MALFORMED, "expected a string")
+        if len(value) > most:
+            raise Unfit(Reason.TOO_LONG, f"expected at most {most} characters")
+        if len(value) < least:
+            raise Unfit(Reason.MALFORMED, f"expected at least {least} characters")
+        return value
+
+    return fit
+
+
+def visible_name(value: object, _: object) -> str:
+    """A name of 1 to 24 visible characters, in NFC and without spaces around it.
+
+    Accents and joiners of emoji count as part of the character they belong to, up to 96 code points in all.
+    """
+    if type(value) is not str:
+        raise Unfit(Reason.MALFORMED, "expected a string")
+    name = unicodedata.normalize("NFC", value[:256]).strip()
+    kinds = [("M" if letter == ZERO_WIDTH_JOINER else unicodedata.category(letter)) for letter in name]
+    if any(kind[0] == "C" or kind in {"Zl", "Zp"} for kind in kinds):
+        raise Unfit(Reason.BAD_NAME, "expected no control characters")
+    if not 1 <= sum(kind[0] != "M" for kind in kinds) <= 24 or len(kinds) > 96:
+        raise Unfit(Reason.BAD_NAME, "expected 1 to 24 visible characters")
+    return name
+
+
+ZERO_WIDTH_JOINER = "\N{ZERO WIDTH JOINER}"
+
+
+def number(value: object, _: object) -> int:
+    if type(value) is not int:
+        raise Unfit(Reason.MALFORMED, "expected a whole number")
+    if not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+        raise Unfit(Reason.MALFORMED, "expected a smaller number")
+    return value
+
+
+def flag(value: object, _: object) -> bool:
+    if type(value) is not bool:
+        raise Unfit(Reason.MALFORMED, "expected true or false")
+    return value
+
+
+def code(value: object, kind: type[StrEnum]) -> StrEnum:
+    """A member of a closed list of codes."""
+    if type(value) is not str or value not in kind.__members__.values():
+        raise Unfit(Reason.MALFORMED, f"expected a {kind.__name__.lower()}")
+    return kind(value)
+
+
+def anything(value: object, _: object) -> object:
+    """A JSON value that passes as it is."""
+    return value
+
+
+class StrictConverter(Converter):
+    """Both ways for the classes of `protocol`. JSON values inside them pass as they are."""
+
+    def __init__(self, bounds: Bounds, *, detailed: bool = False) -> None:
+        super().__init__(detailed_validation=detailed, forbid_extra_keys=True)
+        self._bounds = bounds
+        self._word = text(bounds.text)
+        self.register_structure_hook(int, number)
+        self.register_structure_hook(bool, flag)
+        self.register_structure_hook(str, self._word)
+        self.register_structure_hook_func(_is_code, code)
+        self.register_structure_hook_func(lambda kind: kind == Fact, self._fact)
+        self.register_structure_hook_func(lambda kind: kind == dict[str, Fact], self._facts)
+        self.register_structure_hook_factory(_is_tuple, self._items_of)
+        self.register_structure_hook_factory(_is_optional, self._perhaps)
+        self.register_structure_hook_factory(attrs.has, self._members_of)
+        self.register_structure_hook_func(lambda kind: kind == Json, anything)
+        self.register_unstructure_hook_factory(_is_plain, lambda _: identity)
+        self.register_unstructure_hook_factory(attrs.has, self._written)
+
+    def _fact(self, value: object, kind: object) -> Fact:
+        fact: Fact = number(value, kind) if type(value) is int else self._word(value, kind)
+        return fact
+
+    def _facts(self, value: object, kind: object) -> dict[str, Fact]:
+        if type(value) is not dict:
+            raise Unfit(Reason.MALFORMED, "expected an object")
+        if len(value) > self._bounds.items:
+            raise Unfit(Reason.TOO_LONG, f"expected at most {self._bounds.items} members")
+        return {self._word(name, kind): self._fact(member, kind) for name, member in value.items()}
+
+    def _items_of(self, kind: object) -> Hook:
+        item, _ = get_args(kind)
+        fit, most = self.get_structure_hook(item), self._bounds.items
+
+        def items(value: object, _: object) -> tuple[object, ...]:
+            if type(value) is not list:
+                raise Unfit(Reason.MALFORMED, "expected a list")
+            if len(value) > most:
+                raise Unfit(Reason.TOO_LONG, f"expected at most {most} items")
+            return tuple([fit(member, item) for member in value])
+
+        return items
+
+    def _perhaps(self, kind: object) -> Hook:
+        (some,) = [member for member in get_args(kind) if member is not type(None)]
+        return _or_none(self.get_structure_hook(some))
+
+    def _members_of(self, kind: type[AttrsInstance]) -> Hook:
+        rules: dict[str, Any] = {}
+        for member in attrs.fields(kind):
+            if rule := self._bounds.texts.get(member.name):
+                rules[member.name] = override(struct_hook=_or_none(rule) if _is_optional(member.type) else rule)
+        fit = make_dict_structure_fn(kind, self, **rules)
+
+        def members(value: object, kind: object) -> object:
+            if type(value) is not dict:
+                raise Unfit(Reason.MALFORMED, "expected an object")
+            return fit(value, kind)
+
+        return members
+
+    def _written(self, kind: type[AttrsInstance]) -> Callable[[Any], dict[str, Any]]:
+        """Members whose default is null are left out when they are null."""
+        optional: dict[str, Any] = {
+            member.name: override(omit_if_default=True) for member in attrs.fields(kind) if member.default is None
+        }
+        return make_dict_unstructure_fn(kind, self, **optional)
+
+
+def _or_none(fit: Hook) -> Hook:
+    def fit_or_none(value: object, kind: object) -> object:
+        return None if value is None else fit(value, kind)
+
+    return fit_or_none
+
+
+def _is_optional(kind: object) -> bool:
+    members = get_args(kind)
+    return get_origin(kind) in {Union, UnionType} and len(members) == 2 and type(None) in members
+
+
+def _is_tuple(kind: object) -> bool:
+    origin: object = get_origin(kind)
+    return origin is tuple
+
+
+def _is_code(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, StrEnum)
+
+
+def _is_plain(kind: object) -> bool:
+    """What orjson writes as it stands: everything that holds none of our classes."""
+    return not (isinstance(kind, type) and attrs.has(kind)) and all(_is_plain(member) for member in get_args(kind))
