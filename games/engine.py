@@ -133,6 +133,7 @@ class Game:
             self._answers[given.seat] = given.picks
             if len(self._answers) == len(self._asked):
                 self._play_on()
+        self._given[len(self._given) - len(again) :] = again  # under the ids they were given to
         self.told = told
         self._renumber(fresh)
 

@@ -187,6 +187,15 @@ def test_a_barrier_stands_even_if_the_answer_that_raised_it_is_itself_taken_back
     assert [game.can_take_back(seat) for seat in game.seats] == [None, None]
 
 
+def test_after_a_take_back_the_answer_before_is_still_named_by_the_prompt_it_was_given_to() -> None:
+    game = harbour(checkpoint_every=9)
+    do(game, "load")
+    game.take_back(Seat(0))
+    do(game, "load", "load")
+    game.take_back(Seat(0))
+    assert game.can_take_back(Seat(0)) == 3
+
+
 def test_the_end_of_a_turn_is_taken_back_across_its_checkpoint() -> None:
     game = harbour()
     do(game, "load", "end")
