@@ -27,7 +27,7 @@ class Line(Protocol):
     """The way back: what a connection may tell the actors. All methods return at once."""
 
     def hear(self, message: object) -> bool:
-        """Pass one decoded `protocol.messages.FromClient`. False when the actor's inbox is full: the phone has spoken too fast."""
+        """Pass one decoded `protocol.messages.FromClient`. False when the inbox is full: the phone spoke too fast."""
 
     def drained(self) -> None:
         """The device's backlog is empty again after a refused push."""

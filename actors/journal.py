@@ -54,7 +54,7 @@ class Card:
     status: str
     """`seating`, `playing`, `over`, `closed` or `quarantined`."""
     wakes_at: int | None
-    """Unix time in milliseconds of the room's next deadline, None without one."""
+    """Unix time in milliseconds at which the parked room wants to wake; None: only a knock wakes it; 0: it lives."""
     listing: str
     """JSON for the public list of rooms; empty when the room is private."""
 
@@ -71,11 +71,14 @@ class Journal(Protocol):
     async def open(self, code: str) -> Opened:
         """Take the room over: raise its epoch and read everything. Raises NoSuchRoom or CannotKeep."""
 
-    async def append(self, code: str, epoch: int, after: int, bodies: Sequence[bytes], card: Card | None = None) -> None:
-        """Return once the records `after + 1 …` would survive a power cut; with a card, it is replaced in the same commit.
+    async def append(
+        self, code: str, epoch: int, after: int, bodies: Sequence[bytes], card: Card | None = None
+    ) -> None:
+        """Return once the records `after + 1 …` would survive a power cut; a card is replaced in the same commit.
 
-        All bodies are written or none. Raises Fenced when the epoch is not the newest or `after` is not the last number,
-        CannotKeep when the disk refuses. May be cancelled; the records then may or may not have been written.
+        All bodies are written or none; there may be none, to replace the card alone. Raises Fenced when the epoch is
+        not the newest or `after` is not the last number, CannotKeep when the disk refuses. May be cancelled; the
+        records then may or may not have been written.
         """
 
     async def cards(self) -> list[Card]:

@@ -1,0 +1,1 @@
+"""The living: rooms, players and bots as tasks that talk over bounded channels."""

@@ -1,0 +1,197 @@
+"""Who may do what in a room: a message becomes the record to journal, or a refusal. Nothing is changed here (P5)."""
+
+from secrets import token_hex
+from typing import assert_never
+
+from attrs import field, frozen
+
+from actors.chronicle import Chronicle
+from actors.records import (
+    AnswerTaken,
+    AnswerTakenBack,
+    BotSeated,
+    ClocksPaused,
+    GameBegan,
+    HostPassed,
+    PassMade,
+    Readied,
+    Record,
+    RoomClosed,
+    Sat,
+    SeatedAgain,
+    SeatVacated,
+    Stood,
+)
+from games.engine import NotAsked
+from games.prompt import Fact, IllegalAnswer, PromptId, Seat
+from protocol.messages import (
+    AddBot,
+    Answer,
+    Begin,
+    BeReady,
+    CloseRoom,
+    MakePass,
+    PassHost,
+    Pause,
+    PlayAgain,
+    Sit,
+    Stand,
+    TakeBack,
+    Vacate,
+)
+from protocol.reasons import Reason
+
+PASS_LIFE = 120_000
+"""Milliseconds in which a pass moves a person to another device."""
+HostWish = AddBot | Vacate | PassHost | Begin | Pause | PlayAgain | CloseRoom
+Wish = Answer | TakeBack | Sit | Stand | BeReady | MakePass | HostWish
+"""Every keyed message that a record can grant."""
+
+
+@frozen
+class Refusal(Exception):
+    """Why a wish is not granted."""
+
+    reason: Reason
+    facts: dict[str, Fact] = field(factory=dict)
+
+
+def grant(room: Chronicle, person: str | None, wish: Wish, at: int) -> Record:
+    """The record that grants `person` this wish at this instant. Raises Refusal."""
+    match wish:
+        case Answer():
+            return _answer(room, person, wish, at)
+        case TakeBack():
+            return _take_back(room, person, wish, at)
+        case Sit():
+            return _sit(room, person, wish, at)
+        case Stand() | BeReady() | MakePass():
+            return _own_affair(room, person, wish, at)
+        case _:
+            if person != room.seating.host:
+                raise Refusal(Reason.NOT_HOST)
+            return _host_affair(room, room.seating.host, wish, at)
+
+
+def _answer(room: Chronicle, person: str | None, answer: Answer, at: int) -> AnswerTaken:
+    seat = _seat(room, person)
+    match = room.match
+    if match is None or room.status != "playing":
+        raise Refusal(Reason.NOT_NOW)
+    if room.paused:
+        raise Refusal(Reason.PAUSED)
+    try:
+        match.game.check(PromptId(answer.prompt), answer.picks, seat)
+    except IllegalAnswer as illegal:
+        raise Refusal(Reason(illegal.reason)) from None
+    except NotAsked:
+        others = answer.prompt in match.game.prompts or answer.prompt in match.game.sealed
+        raise Refusal(Reason.NOT_YOURS if others else Reason.NOT_ASKED) from None
+    return AnswerTaken(at, str(person), seat, PromptId(answer.prompt), answer.picks, "seat", answer.key, match.digest)
+
+
+def _take_back(room: Chronicle, person: str | None, wish: TakeBack, at: int) -> AnswerTakenBack:
+    seat = _seat(room, person)
+    if room.match is None or room.status != "playing" or room.match.game.can_take_back(seat) is None:
+        raise Refusal(Reason.NOTHING_TO_TAKE_BACK)
+    if room.paused:
+        raise Refusal(Reason.PAUSED)
+    return AnswerTakenBack(at, str(person), seat, wish.key, room.match.digest)
+
+
+def _sit(room: Chronicle, person: str | None, wish: Sit, at: int) -> Sat:
+    seating = room.seating
+    if room.status not in ("seating", "playing"):
+        raise Refusal(Reason.NOT_NOW)
+    if room.status == "playing" and seating.seat_of(person) is not None:
+        raise Refusal(Reason.NOT_NOW)
+    seat = seating.open_seat(wish.seat)
+    if seat is None:
+        known = wish.seat is None or 0 <= wish.seat < len(seating.places)
+        full = seating.open_seat(None) is None
+        raise Refusal(Reason.ROOM_FULL if full else Reason.SEAT_TAKEN if known else Reason.NO_SEAT)
+    return Sat(at, person or seating.next_person(), seat, _free_name(room, person, wish.name), wish.key, person is None)
+
+
+def _free_name(room: Chronicle, person: str | None, name: str) -> str:
+    taken = {place.name for place in room.seating.places if place.person != person}
+    return next(free for n in range(1, len(taken) + 2) if (free := name if n == 1 else f"{name} {n}") not in taken)
+
+
+def _own_affair(
+    room: Chronicle, person: str | None, wish: Stand | BeReady | MakePass, at: int
+) -> Stood | Readied | PassMade:
+    if person is None:
+        raise Refusal(Reason.NO_SEAT)
+    match wish:
+        case MakePass(key=key):
+            return PassMade(at, person, room.seating.people[person].passes_made + 1, at + PASS_LIFE, key)
+        case Stand(key=key):
+            return Stood(at, person, _seat(room, person, status="seating"), key)
+        case BeReady(ready=ready, key=key):
+            return Readied(at, person, _seat(room, person, status="seating"), ready, key)
+        case _:
+            assert_never(wish)
+
+
+def _host_affair(room: Chronicle, host: str, wish: HostWish, at: int) -> Record:
+    match wish:
+        case AddBot() | Vacate() | PassHost():
+            return _host_seats(room, host, wish, at)
+        case Begin(key=key):
+            return _begin(room, host, key, at)
+        case Pause(paused=paused, key=key):
+            _need(room.status == "playing")
+            return ClocksPaused(at, host, paused, key)
+        case PlayAgain(key=key):
+            _need(room.status == "over")
+            return SeatedAgain(at, host, key)
+        case CloseRoom(key=key):
+            return RoomClosed(at, host, key)
+        case _:
+            assert_never(wish)
+
+
+def _host_seats(
+    room: Chronicle, host: str, wish: AddBot | Vacate | PassHost, at: int
+) -> BotSeated | SeatVacated | HostPassed:
+    seating = room.seating
+    match wish:
+        case AddBot(seat=wanted, key=key):
+            _need(room.status in ("seating", "playing"))
+            free = seating.open_seat(wanted)
+            if free is None:
+                raise Refusal(Reason.SEAT_TAKEN)
+            return BotSeated(at, host, free, key)
+        case Vacate(seat=number, key=key) | PassHost(seat=number, key=key):
+            if not 0 <= number < len(seating.places) or seating.places[number].kind == "open":
+                raise Refusal(Reason.NO_SEAT)
+            if isinstance(wish, Vacate):
+                return SeatVacated(at, host, Seat(number), key)
+            person = seating.places[number].person
+            if person is None:
+                raise Refusal(Reason.NO_SEAT)
+            return HostPassed(at, host, person, key)
+        case _:
+            assert_never(wish)
+
+
+def _begin(room: Chronicle, host: str, key: str, at: int) -> GameBegan:
+    _need(room.status == "seating")
+    for place in room.seating.places:
+        if place.kind == "open" or not (place.ready or place.person == host):
+            raise Refusal(Reason.NOT_READY)
+    return GameBegan(at, host, token_hex(16), key)
+
+
+def _seat(room: Chronicle, person: str | None, status: str | None = None) -> Seat:
+    seat = room.seating.seat_of(person)
+    if seat is None:
+        raise Refusal(Reason.NO_SEAT)
+    _need(status in (None, room.status))
+    return seat
+
+
+def _need(allowed: bool) -> None:  # noqa: FBT001 (reads as the sentence it is)
+    if not allowed:
+        raise Refusal(Reason.NOT_NOW)
