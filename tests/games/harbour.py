@@ -112,16 +112,3 @@ def prompt_of(game: Game, seat: int) -> PromptId:
     """The open prompt of one of several seats asked together, answered or not."""
     together = [*game.prompts.values(), *(prompt for prompt, _ in game.sealed.values())]
     return next(prompt.id for prompt in together if prompt.seat == seat)
-
-
-def shown(game: Game) -> Json:
-    """All that can be seen of a game from outside, everybody's secrets included."""
-    return {
-        "public": game.public(),
-        "private": [game.private(seat) for seat in game.seats],
-        "prompts": plain(list(game.prompts.values())),
-        "sealed": plain(list(game.sealed.values())),
-        "back": [game.can_take_back(seat) for seat in game.seats],
-        "result": plain(game.result),
-        "inputs": game.inputs,
-    }

@@ -8,7 +8,8 @@ from games.engine import CannotTakeBack, Game, NotAsked
 from games.prompt import IllegalAnswer, PromptId, Seat
 from games.ruleset import BadOptions
 from games.table import Told
-from tests.games.harbour import HARBOUR, Loaded, do, harbour, only_prompt, prompt_of, shown
+from tests.games.harbour import HARBOUR, Loaded, do, harbour, only_prompt, prompt_of
+from tests.games.playing import shown
 
 
 def test_prompts_are_numbered_from_one_in_the_order_asked() -> None:

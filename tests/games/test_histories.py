@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from games.checkpoint import Checkpoint
 from games.engine import Game
 from games.prompt import Json, Picks, PromptId, Seat
-from tests.games.harbour import HARBOUR, prompt_of, shown
+from tests.games.harbour import HARBOUR, prompt_of
+from tests.games.playing import shown
 
 Nudges = list[tuple[int, int]]
 """What a player does next, as two numbers that are fitted to what is possible: see `next_input`."""
