@@ -42,7 +42,9 @@ class MemoryJournal:
         shelf.epoch += 1
         return Opened(shelf.epoch, self.kept(code))
 
-    async def append(self, code: str, epoch: int, after: int, bodies: Sequence[bytes], card: Card | None = None) -> None:
+    async def append(
+        self, code: str, epoch: int, after: int, bodies: Sequence[bytes], card: Card | None = None
+    ) -> None:
         await self._write()
         shelf = self._shelves.get(code)
         if shelf is None or shelf.epoch != epoch or len(shelf.bodies) != after:

@@ -1,0 +1,214 @@
+"""All rooms in one SQLite file: what one commit does, and how a room is read.
+
+No trio here. `server.scribe` writes from one thread and reads from another; WAL lets the reader go on meanwhile.
+"""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Self, assert_never
+
+import orjson
+from attrs import define, frozen
+from outcome import Error, Outcome, Value
+
+from actors.journal import CannotKeep, Card, CodeTaken, Fenced, Kept, NoSuchRoom
+from server import ledger_file, tables
+from server.ledger_file import JournalDamaged
+
+
+@frozen
+class Create:
+    """Begin a room; done, the value is epoch 1."""
+
+    card: Card
+    body: bytes
+
+
+@frozen
+class Open:
+    """Take a room over; done, the value is the new epoch."""
+
+    code: str
+
+
+@frozen
+class Append:
+    """Write on; done, the value is the number of the last record."""
+
+    code: str
+    epoch: int
+    after: int
+    bodies: tuple[bytes, ...]
+    card: Card | None
+
+
+Order = Create | Open | Append
+
+
+@define(eq=False)
+class Ledger:
+    """The open file. `Ledger.open` takes it, `close` gives it free."""
+
+    downtimes: tuple[tuple[int, int], ...]
+    """Spans in Unix milliseconds in which no process kept the file, oldest first."""
+    _now: Callable[[], int]
+    _lock: IO[bytes]
+    _pen: sqlite3.Connection
+    _eye: sqlite3.Connection
+
+    @classmethod
+    def open(cls, path: Path, *, now: Callable[[], int], largest_bytes: int | None = None) -> Self:
+        """Take the file, making it if there is none, and note how long nobody kept it.
+
+        `now` is Unix time in milliseconds. Past `largest_bytes` the file does not grow: CannotKeep, as on a full disk.
+        Raises JournalInUse, JournalDamaged, or CannotKeep when the disk takes no note of the downtime.
+        """
+        lock = ledger_file.lock(path)
+        try:
+            if not path.exists():
+                ledger_file.lay(path, now=now())
+            pen = ledger_file.pen(path, largest_bytes=largest_bytes)
+            return cls(_note_downtime(pen, now()), now, lock, pen, ledger_file.eye(path))
+        except sqlite3.OperationalError as trouble:
+            lock.close()
+            raise CannotKeep(f"{path}: {trouble}") from trouble
+        except sqlite3.DatabaseError as damage:
+            lock.close()
+            raise JournalDamaged(f"{path}: {damage}") from damage
+        except JournalDamaged:
+            lock.close()
+            raise
+
+    def close(self) -> None:
+        """Leave a last sign of life and give the file free. May be called twice."""
+        if not self._lock.closed:
+            self.beat()
+            self._eye.close()
+            self._pen.close()
+            self._lock.close()
+
+    def commit(self, orders: Sequence[Order]) -> list[Outcome[int]]:
+        """Carry the orders out in one durable transaction; where some are fenced, in as many as that takes.
+
+        Each order has its outcome: its value, or Fenced, CodeTaken, NoSuchRoom or CannotKeep.
+        """
+        try:
+            return self._commit(orders)
+        except sqlite3.IntegrityError as refusal:
+            self._roll_back()
+            if len(orders) == 1:
+                return [Error(_named(refusal, orders[0]))]
+            middle = len(orders) // 2
+            return self.commit(orders[:middle]) + self.commit(orders[middle:])
+        except sqlite3.Error as trouble:
+            self._roll_back()
+            return [Error(CannotKeep(str(trouble))) for _ in orders]
+
+    def beat(self) -> None:
+        """Leave a sign of life. Where the disk refuses it, the time since the last one will count as downtime."""
+        with suppress(sqlite3.Error):
+            self._pen.execute(tables.BEAT, (self._now(),))
+
+    def read(self, code: str) -> tuple[Kept, ...]:
+        """All records of a room, oldest first. Raises JournalDamaged."""
+        return read(self._eye, code)
+
+    def cards(self) -> list[Card]:
+        """Cards of the rooms that are not closed, by code."""
+        (found,) = self._eye.execute(tables.CARDS).fetchone()
+        return [Card(*fields) for fields in orjson.loads(found)]
+
+    def _commit(self, orders: Sequence[Order]) -> list[Outcome[int]]:
+        self._pen.execute("BEGIN IMMEDIATE")
+        outcomes: list[Outcome[int]] = []
+        appends: list[Append] = []
+        for order in orders:
+            match order:
+                case Create():
+                    outcomes.append(self._create(order))
+                case Open(code):
+                    outcomes.append(self._open(code))
+                case Append():
+                    appends.append(order)
+                    outcomes.append(Value(order.after + len(order.bodies)))
+                case unknown:
+                    assert_never(unknown)
+        if appends:
+            self._pen.execute(tables.KEEP, _packed(appends))
+        self._pen.execute(tables.BEAT, (self._now(),))
+        self._pen.execute("COMMIT")
+        return outcomes
+
+    def _create(self, order: Create) -> Outcome[int]:
+        card = order.card
+        made = self._pen.execute("INSERT INTO rooms VALUES (?, 1, 0, 0) ON CONFLICT DO NOTHING", (card.code,))
+        if not made.rowcount:
+            return Error(CodeTaken(card.code))
+        self._pen.execute("INSERT INTO cards (code, status, listing) VALUES (?, '', '')", (card.code,))
+        self._pen.execute(tables.KEEP, _packed([Append(card.code, 1, 0, (order.body,), card)]))
+        return Value(1)
+
+    def _open(self, code: str) -> Outcome[int]:
+        self._pen.execute("UPDATE rooms SET epoch = epoch + 1 WHERE code = ?", (code,))
+        found = self._pen.execute("SELECT epoch FROM rooms WHERE code = ?", (code,)).fetchone()
+        return Value(found[0]) if found else Error(NoSuchRoom(code))
+
+    def _roll_back(self) -> None:
+        # A rollback that fails leaves the transaction open: the next commit fails at its BEGIN and comes here again.
+        with suppress(sqlite3.Error):
+            if self._pen.in_transaction:
+                self._pen.execute("ROLLBACK")
+
+
+def read(eye: sqlite3.Connection, code: str) -> tuple[Kept, ...]:
+    """All records of a room, oldest first. Raises JournalDamaged and names the record that is not there."""
+    try:
+        last, numbers, lengths, bodies = eye.execute(tables.WALK, (code,)).fetchone()
+    except sqlite3.DatabaseError as damage:
+        raise JournalDamaged(f"room {code}: {damage}") from damage
+    found = [int(number) for number in numbers.split(",")] if numbers else []
+    if found != list(range(last or 0, 0, -1)):
+        wanting = next((number for number in range(last or 0, 0, -1) if number not in found), last)
+        raise JournalDamaged(f"room {code}: record {wanting} of {last} is not there")
+    kept: list[Kept] = []
+    place = 0
+    for number, length in zip(found, lengths.split(",") if lengths else (), strict=True):
+        kept.append(Kept(number, bodies[place : place + int(length)]))
+        place += int(length)
+    return tuple(reversed(kept))
+
+
+def _note_downtime(pen: sqlite3.Connection, now: int) -> tuple[tuple[int, int], ...]:
+    pen.execute("BEGIN IMMEDIATE")
+    pen.execute("INSERT INTO downtimes SELECT seen, ?1 FROM life WHERE seen < ?1", (now,))
+    pen.execute(tables.BEAT, (now,))
+    pen.execute("COMMIT")
+    return tuple(pen.execute("SELECT since, until FROM downtimes ORDER BY rowid"))
+
+
+def _packed(appends: Sequence[Append]) -> tuple[str, bytes]:
+    """What `tables.KEEP` takes. An order's card travels on its first row."""
+    rows: list[tuple[object, ...]] = []
+    # The part of an empty blob is NULL to SQLite, not empty: one byte of its own keeps the blob from being so.
+    bodies: list[bytes] = [b"|"]
+    place = 2
+    for order in appends:
+        card: tuple[object, ...] = ()
+        if order.card is not None:
+            card = (order.card.status, order.card.wakes_at, order.card.listing)
+        if not order.bodies:
+            rows.append((order.code, order.epoch, order.after, None, None, *card))
+        for after, body in enumerate(order.bodies, order.after):
+            rows.append((order.code, order.epoch, after, place, len(body), *card))
+            bodies.append(body)
+            place += len(body)
+            card = ()
+    return orjson.dumps(rows).decode(), b"".join(bodies)
+
+
+def _named(refusal: sqlite3.IntegrityError, order: Order) -> Fenced | CannotKeep:
+    if isinstance(order, Append) and str(refusal) == tables.FENCED:
+        return Fenced(order.code)
+    return CannotKeep(str(refusal))

@@ -1,0 +1,75 @@
+"""The ledger's file on disk: who may have it, how it is made, and what is refused."""
+
+import fcntl
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import IO
+
+from server import tables
+
+
+class JournalInUse(Exception):
+    """Another process keeps this journal: one node owns one file."""
+
+
+class JournalDamaged(Exception):
+    """The file, or one room in it, is not what was written: torn, overwritten, or not a journal at all."""
+
+
+def lock(path: Path) -> IO[bytes]:
+    """Hold the ledger until the returned file is closed or the process is gone. Raises JournalInUse."""
+    held = path.with_name(f"{path.name}.lock").open("ab")
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        held.close()
+        raise JournalInUse(f"{path} is kept by another process") from None
+    return held
+
+
+def lay(path: Path, *, now: int) -> None:
+    """Make an empty ledger, whole under another name first, so that a file of this name is never half a ledger."""
+    if path.with_name(f"{path.name}-wal").exists():
+        raise JournalDamaged(f"{path} is gone, but the newest records are still in {path.name}-wal beside it")
+    draft = path.with_name(f"{path.name}.new")
+    draft.unlink(missing_ok=True)
+    with closing(sqlite3.connect(draft, isolation_level=None)) as pen:
+        pen.executescript(f"PRAGMA synchronous = FULL; BEGIN; {tables.TABLES}")
+        pen.execute("INSERT INTO life VALUES (?)", (now,))
+        pen.execute(f"PRAGMA application_id = {tables.MARK}")
+        pen.execute(f"PRAGMA user_version = {tables.VERSION}")
+        pen.execute("COMMIT")
+    draft.rename(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def pen(path: Path, *, largest_bytes: int | None) -> sqlite3.Connection:
+    """The connection that writes, for one thread at a time. Each commit is on the disk when it returns."""
+    connection = _connect(path, "rw")
+    (mark,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if (mark, version) != (tables.MARK, tables.VERSION):
+        connection.close()
+        raise JournalDamaged(f"{path} is not a journal of this version (mark {mark:#x}, version {version})")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    if largest_bytes is not None:
+        (page,) = connection.execute("PRAGMA page_size").fetchone()
+        connection.execute(f"PRAGMA max_page_count = {largest_bytes // page}")
+    return connection
+
+
+def eye(path: Path) -> sqlite3.Connection:
+    """A connection that only reads, for one thread at a time. Needs no lock."""
+    return _connect(path, "ro")
+
+
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    where = f"{path.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(where, uri=True, isolation_level=None, check_same_thread=False)
