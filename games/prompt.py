@@ -20,6 +20,7 @@ Facts = Mapping[str, Fact]
 """Named ids and numbers. The name says what it is: `card`, `location`, `seat`, `price`; words are found by it (P29)."""
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 
 class IllegalAnswer(Exception):
@@ -93,10 +94,10 @@ class Ask:
 
 
 @frozen
-class Choice(Generic[T]):
+class Choice(Generic[T_co]):
     """An option together with what picking it means to the rule that asks."""
 
-    means: T
+    means: T_co
     option: Option
 
 

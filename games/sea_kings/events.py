@@ -6,10 +6,11 @@ from games.prompt import Seat
 
 
 @frozen
-class KingsCrowned:
-    """By seat: the kings, once everyone has one."""
+class Crowned:
+    """After a draft: whose king this is."""
 
-    kings: tuple[str, ...]
+    seat: Seat
+    card: str
 
 
 @frozen
@@ -181,7 +182,11 @@ class LastRoundBegan:
 
 
 @frozen
-class GameEnded:
-    """By seat: final points."""
+class FinalScore:
+    """7 What a seat has in the end, and where it is from."""
 
-    points: tuple[int, ...]
+    seat: Seat
+    points: int
+    hand: int
+    goals: int
+    locations: int

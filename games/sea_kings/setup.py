@@ -4,7 +4,7 @@ from games.chance import Chance
 from games.prompt import Seat, choice
 from games.ruleset import Options
 from games.sea_kings.characters import CHARACTERS, KINGS, ocean_cards, starting_cards
-from games.sea_kings.events import KingsCrowned
+from games.sea_kings.events import Crowned
 from games.sea_kings.goals import FIXED, GOALS
 from games.sea_kings.locations import LOCATIONS
 from games.sea_kings.state import BOTTOM_ROW, ROW_SLOTS, Draft, Goal, Manta, Market, Phase, Player, State
@@ -81,11 +81,11 @@ async def draft(table: Table[State], draft: Draft) -> None:
         draft.pool.remove(king)
         draft.chosen[seat] = king
         table.reveal()
-    kings_by_seat = [king for king in draft.chosen if king]
-    for player, king in zip(state.players, kings_by_seat, strict=True):
-        crown(player, king)
+    for owner, crowned in zip(table.seats, draft.chosen, strict=True):
+        if crowned:
+            crown(state.players[owner], crowned)
+            table.tell(Crowned(owner, crowned))
     state.draft, state.active, state.phase = None, state.start, Phase.BEFORE
-    table.tell(KingsCrowned(tuple(kings_by_seat)))
 
 
 def next_to_choose(state: State, draft: Draft) -> Seat | None:

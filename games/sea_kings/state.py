@@ -14,6 +14,8 @@ ROW_SLOTS = 6
 """Characters in the row; the slot's number, from 0, is its price in coins."""
 BOTTOM_ROW = 6
 TOP_ROW = 4
+TOP_ROW_DISCOUNT = 1
+"""Power that a conquest from the top row costs less."""
 
 
 class Phase(StrEnum):
@@ -113,6 +115,11 @@ class Market:
     """The last one is the top one."""
     removed: list[str] = field(factory=list)
     """Characters taken from the row out of the game."""
+
+    def power_price(self, location: str) -> int:
+        """1.4 What conquering a location of either row costs."""
+        power = LOCATIONS[location].power
+        return max(0, power - TOP_ROW_DISCOUNT) if location in self.top else power
 
 
 @define
