@@ -167,7 +167,7 @@ async def recruit_free(table: Table[State], seat: Seat) -> None:
     row = table.state.market.characters
     if row:
         choices = [choice(slot, "recruit", card=card, slot=slot, price=0) for slot, card in enumerate(row)]
-        recruit(table, seat, await choose(table, seat, "recruit", Question(choices, context={"granted": 0})), 0)
+        recruit(table, seat, await choose(table, seat, "recruit_free", Question(choices)), 0)
     else:
         table.tell(Skipped(seat, "recruit"))
 
@@ -182,7 +182,7 @@ async def conquer_free(table: Table[State], seat: Seat, locations: list[str]) ->
     """3.3 One of these, without payment, if there is room."""
     if locations and has_room(table.state.players[seat]):
         choices = [choice(location, "conquer", location=location, price=0) for location in locations]
-        location = await choose(table, seat, "conquer", Question(choices, context={"granted": 0}))
+        location = await choose(table, seat, "conquer_free", Question(choices))
         conquer(location)(table, seat, 0)
     else:
         table.tell(Skipped(seat, "conquer"))

@@ -75,7 +75,9 @@ EFFECTS: dict[str, Effect] = {
     "lord": steps(buy_with(1)),
     "dragoon": steps(scout, conquer_with(1)),
     "negotiator": steps(recruit_with(0)),
-    "wave_teller": steps(either(Branch("score", can_score, score_one_or_two), Branch("raise", can_raise, raise_by(2)))),
+    "wave_teller": steps(
+        either(Branch("score_up_to_two", can_score, score_one_or_two), Branch("raise_two", can_raise, raise_by(2)))
+    ),
     "legion": steps(conquer_with(3)),
     "diplomat": steps(recruit_or_buy_with(1)),
     "megalodon": steps(conquer_with(3), others_discard),

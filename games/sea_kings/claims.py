@@ -52,14 +52,12 @@ def bring_on_last_round(table: Table[State], trigger: EndTrigger) -> None:
     state = table.state
     if state.ending is None:
         state.ending = Ending(trigger, state.active, turns_left=1 + len(table.seats))
-        table.tell(LastRoundBegan(state.active, trigger))
+        table.tell(LastRoundBegan(state.active, trigger.value))
 
 
 async def offer_claims(table: Table[State], seat: Seat) -> None:
     """6.2 Between two steps: goals that became claimable are offered once, as later steps may undo them."""
     state = table.state
-    if seat != state.active:
-        return
     state.passed = [goal.id for goal in claimable(state, seat) if goal.id in state.passed]
     while fresh := [goal for goal in claimable(state, seat) if goal.id not in state.passed]:
         if not await claim_one_of(table, seat, fresh, otherwise="later"):
@@ -79,13 +77,13 @@ async def claim_one_of(table: Table[State], seat: Seat, goals: list[Goal], *, ot
 async def choose(table: Table[State], seat: Seat, kind: str, question: Question[T], *, nested: bool = False) -> T:
     """Ask for one thing; the only one there is is taken without asking.
 
-    In its main action the active seat may claim goals here first.
+    The seat is the active one: in its main action it may claim goals here first.
     """
     if len(question.choices) == 1:
         return question.choices[0].means
     state = table.state
     while True:
-        claims = claim_choices(state, seat) if state.phase is Phase.MAIN and seat == state.active else []
+        claims = claim_choices(state, seat) if state.phase is Phase.MAIN else []
         choices: list[Choice[T | Goal]] = [*question.choices, *claims]
         with_claims = Question(choices, 1, 1, question.default, question.context, question.unavailable)
         picked = await table.ask(seat, kind, with_claims, nested=nested)

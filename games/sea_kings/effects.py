@@ -131,13 +131,14 @@ async def others_discard(table: Table[State], seat: Seat) -> None:
     await discard_each(table, table.others(seat))
 
 
-async def pay_a_coin(table: Table[State], seat: Seat, step: str) -> bool:
-    """2.5 Always optional."""
+async def pay_a_coin(table: Table[State], seat: Seat, step: str, *, worth_it: bool) -> bool:
+    """2.5 Always optional, and never for nothing."""
     price = Price(1, IconKind.COINS, step)
-    if affordable(table.state, table.state.players[seat], price) and await pay(table, seat, price):
-        return True
-    table.tell(Skipped(seat, step))
-    return False
+    payable = worth_it and affordable(table.state, table.state.players[seat], price)
+    paid = payable and await pay(table, seat, price)
+    if not paid:
+        table.tell(Skipped(seat, step))
+    return paid
 
 
 def heal(play: Perform) -> Effect:
@@ -145,7 +146,7 @@ def heal(play: Perform) -> Effect:
 
     async def effect(table: Table[State], seat: Seat) -> None:
         discard = table.state.players[seat].discard
-        if discard and await pay_a_coin(table, seat, "heal"):
+        if await pay_a_coin(table, seat, "heal", worth_it=bool(discard)):
             choices = [choice(card, "play", card=card) for card in discard]
             await play(table, seat, await choose(table, seat, "heal", Question(choices)))
 
@@ -157,7 +158,7 @@ def copy_from_row(perform: Perform) -> Effect:
 
     async def effect(table: Table[State], seat: Seat) -> None:
         row = table.state.market.characters
-        if row and await pay_a_coin(table, seat, "copy"):
+        if await pay_a_coin(table, seat, "copy", worth_it=bool(row)):
             choices = [choice(card, "copy", card=card) for card in row]
             await perform(table, seat, await choose(table, seat, "copy", Question(choices)))
 

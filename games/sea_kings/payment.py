@@ -181,7 +181,7 @@ def question(payment: Payment) -> Question[Source | Step]:
         steps = [Step.CONFIRM, *steps]
     offered = [] if payment.is_complete else payment.offered()
     choices: list[Choice[Source | Step]] = [source_choice(source) for source in offered]
-    choices += [choice(step, step) for step in steps]
+    choices += [choice(step, step.value) for step in steps]
     return Question(
         choices,
         default=(len(offered) if payment.is_complete else len(choices) - 1,),

@@ -109,16 +109,13 @@ def question(state: State, seat: Seat) -> Question[Move]:
     else:
         unavailable += [Unavailable(Option("play", {"card": card}), "main_action_done") for card in player.hand]
     add_effects(state, seat, choices, unavailable)
-    choices += claim_choices(state, seat)
-    unavailable += [
-        Unavailable(Option("claim", {"goal": goal.id, "points": points_of_next(goal)}), reason)
-        for goal in state.goals
-        if (reason := goal_refusal(state, goal, seat))
-    ]
+    claims = claim_choices(state, seat)
+    choices += claims
+    unavailable += refused_claims(state, seat, [claim.means for claim in claims])
     if not before:
         default = len(choices)
         choices.append(choice(EndTurn(), "end_turn"))
-    return Question(choices, default=(default,), context={"phase": state.phase}, unavailable=unavailable)
+    return Question(choices, default=(default,), context={"phase": state.phase.value}, unavailable=unavailable)
 
 
 def add_effects(state: State, seat: Seat, choices: list[Choice[Move]], unavailable: list[Unavailable]) -> None:
@@ -140,7 +137,12 @@ def add_effects(state: State, seat: Seat, choices: list[Choice[Move]], unavailab
                 choices.append(Choice(placed, option))
 
 
-def goal_refusal(state: State, goal: Goal, seat: Seat) -> str | None:
-    if goal.claimed_by(seat):
-        return "already_claimed"
-    return None if goal in claimable(state, seat) else "condition_not_met"
+def refused_claims(state: State, seat: Seat, claims: list[Goal]) -> list[Unavailable]:
+    return [
+        Unavailable(
+            Option("claim", {"goal": goal.id, "points": points_of_next(goal)}),
+            "already_claimed" if goal.claimed_by(seat) else "condition_not_met",
+        )
+        for goal in state.goals
+        if goal not in claims
+    ]
