@@ -16,13 +16,24 @@ from cattrs.errors import ForbiddenExtraKeysError
 
 from protocol.messages import FromClient, ToClient
 from protocol.reasons import Reason
-from protocol.strict import OBJECTIONS, Bounds, StrictConverter, Unfit, text, visible_name
+from protocol.strict import NAME, OBJECTIONS, Bounds, StrictConverter, Text, Unfit
 
 LONGEST_FRAME = 16 * 1024
 """Bytes of a message from a client, and of an HTTP body."""
 DEEPEST = 4
 """Objects and lists within each other in what a client sends, the outermost counted."""
 LONGEST_KEY = 64
+FROM_CLIENTS = Bounds(
+    text=64,
+    items=64,
+    texts={
+        "key": Text.of_length(1, LONGEST_KEY),
+        "name": NAME,
+        "token": Text.of_length(1, 128),
+        "room": Text.of_length(1, 12),
+    },
+)
+FROM_SERVERS = Bounds(text=1 << 20, items=1 << 20, texts={})
 _LONGEST_DETAIL = 300
 
 Message = TypeVar("Message")
@@ -180,13 +191,7 @@ def _depth(value: object) -> int:
     return depth
 
 
-_FROM_CLIENTS = Bounds(
-    text=64,
-    items=64,
-    texts={"key": text(LONGEST_KEY, least=1), "name": visible_name, "token": text(128, least=1), "room": text(12)},
-)
-_FROM_SERVERS = Bounds(text=1 << 20, items=1 << 20, texts={})
-_CLIENTS, _CLIENTS_DETAILED = StrictConverter(_FROM_CLIENTS), StrictConverter(_FROM_CLIENTS, detailed=True)
-_SERVERS, _SERVERS_DETAILED = StrictConverter(_FROM_SERVERS), StrictConverter(_FROM_SERVERS, detailed=True)
-_FROM_CLIENT: _Direction[FromClient] = _Direction(FromClient, _FROM_CLIENTS, LONGEST_FRAME)
-_TO_CLIENT: _Direction[ToClient] = _Direction(ToClient, _FROM_SERVERS, None)
+_CLIENTS, _CLIENTS_DETAILED = StrictConverter(FROM_CLIENTS), StrictConverter(FROM_CLIENTS, detailed=True)
+_SERVERS, _SERVERS_DETAILED = StrictConverter(FROM_SERVERS), StrictConverter(FROM_SERVERS, detailed=True)
+_FROM_CLIENT: _Direction[FromClient] = _Direction(FromClient, FROM_CLIENTS, LONGEST_FRAME)
+_TO_CLIENT: _Direction[ToClient] = _Direction(ToClient, FROM_SERVERS, None)

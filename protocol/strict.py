@@ -19,6 +19,7 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 from protocol.messages import Fact, Json
 from protocol.reasons import Reason
 
+ZERO_WIDTH_JOINER = "\N{ZERO WIDTH JOINER}"
 LARGEST_NUMBER = 2**53 - 1
 """Beyond it, what a browser calls a number is no longer whole."""
 
@@ -39,6 +40,31 @@ OBJECTIONS = (Unfit, KeyError, ForbiddenExtraKeysError)
 
 
 @frozen
+class Text:
+    """A rule for strings."""
+
+    least: int
+    most: int
+    """Characters (code points)."""
+    fit: Hook
+
+    @classmethod
+    def of_length(cls, least: int, most: int) -> "Text":
+        """Any string of `least` to `most` characters."""
+
+        def fit(value: object, _: object) -> str:
+            if type(value) is not str:
+                raise Unfit(Reason.MALFORMED, "expected a string")
+            if len(value) > most:
+                raise Unfit(Reason.TOO_LONG, f"expected at most {most} characters")
+            if len(value) < least:
+                raise Unfit(Reason.MALFORMED, f"expected at least {least} characters")
+            return value
+
+        return cls(least, most, fit)
+
+
+@frozen
 class Bounds:
     """How much one side takes from the other."""
 
@@ -46,23 +72,8 @@ class Bounds:
     """Characters of a string without a rule of its own."""
     items: int
     """Items of a list, members of a map."""
-    texts: Mapping[str, Hook]
+    texts: Mapping[str, Text]
     """Rules for strings, by the name of their field."""
-
-
-def text(most: int, least: int = 0) -> Hook:
-    """The rule for a string of `least` to `most` characters."""
-
-    def fit(value: object, _: object) -> str:
-        if type(value) is not str:
-            raise Unfit(Reason.MALFORMED, "expected a string")
-        if len(value) > most:
-            raise Unfit(Reason.TOO_LONG, f"expected at most {most} characters")
-        if len(value) < least:
-            raise Unfit(Reason.MALFORMED, f"expected at least {least} characters")
-        return value
-
-    return fit
 
 
 def visible_name(value: object, _: object) -> str:
@@ -76,12 +87,12 @@ def visible_name(value: object, _: object) -> str:
     kinds = [("M" if letter == ZERO_WIDTH_JOINER else unicodedata.category(letter)) for letter in name]
     if any(kind[0] == "C" or kind in {"Zl", "Zp"} for kind in kinds):
         raise Unfit(Reason.BAD_NAME, "expected no control characters")
-    if not 1 <= sum(kind[0] != "M" for kind in kinds) <= 24 or len(kinds) > 96:
+    if not 1 <= sum(kind[0] != "M" for kind in kinds) <= 24 or len(name) > NAME.most:
         raise Unfit(Reason.BAD_NAME, "expected 1 to 24 visible characters")
     return name
 
 
-ZERO_WIDTH_JOINER = "\N{ZERO WIDTH JOINER}"
+NAME = Text(1, 96, visible_name)
 
 
 def number(value: object, _: object) -> int:
@@ -116,7 +127,7 @@ class StrictConverter(Converter):
     def __init__(self, bounds: Bounds, *, detailed: bool = False) -> None:
         super().__init__(detailed_validation=detailed, forbid_extra_keys=True)
         self._bounds = bounds
-        self._word = text(bounds.text)
+        self._word = Text.of_length(0, bounds.text).fit
         self.register_structure_hook(int, number)
         self.register_structure_hook(bool, flag)
         self.register_structure_hook(str, self._word)
@@ -162,13 +173,14 @@ class StrictConverter(Converter):
         rules: dict[str, Any] = {}
         for member in attrs.fields(kind):
             if rule := self._bounds.texts.get(member.name):
-                rules[member.name] = override(struct_hook=_or_none(rule) if _is_optional(member.type) else rule)
-        fit = make_dict_structure_fn(kind, self, **rules)
+                fit = _or_none(rule.fit) if _is_optional(member.type) else rule.fit
+                rules[member.name] = override(struct_hook=fit)
+        structure = make_dict_structure_fn(kind, self, **rules)
 
         def members(value: object, kind: object) -> object:
             if type(value) is not dict:
                 raise Unfit(Reason.MALFORMED, "expected an object")
-            return fit(value, kind)
+            return structure(value, kind)
 
         return members
 
