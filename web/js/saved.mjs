@@ -1,0 +1,48 @@
+/** What this browser remembers: seats it holds, a name, a language. Works without storage, for as long as the page lives. */
+
+const HOUSE = 'tidegate.';
+/** @type {Map<string, string>} */
+const here = new Map();
+
+/** @param {string} key @returns {string | null} */
+function read(key) {
+  try {
+    return localStorage.getItem(HOUSE + key);
+  } catch {
+    return here.get(key) ?? null;
+  }
+}
+
+/** @param {string} key @param {string | null} value */
+function write(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(HOUSE + key);
+    else localStorage.setItem(HOUSE + key, value);
+  } catch {
+    if (value === null) here.delete(key);
+    else here.set(key, value);
+  }
+}
+
+export const name = { get: () => read('name') ?? '', set: (/** @type {string} */ value) => write('name', value) };
+export const language = { get: () => read('language'), set: (/** @type {string} */ value) => write('language', value) };
+
+/** The token that proves a person in one room. */
+export const token = {
+  /** @param {string} code */
+  get: (code) => read(`room.${code}`),
+  /** @param {string} code @param {string} value */
+  set: (code, value) => write(`room.${code}`, value),
+  /** @param {string} code */
+  forget: (code) => write(`room.${code}`, null),
+};
+
+/** Codes of the rooms this browser holds a token for. @returns {string[]} */
+export function roomsHeld() {
+  const prefix = `${HOUSE}room.`;
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)).sort();
+  } catch {
+    return [...here.keys()].filter((key) => key.startsWith('room.')).map((key) => key.slice(5)).sort();
+  }
+}
