@@ -41,6 +41,8 @@ class PushStream(trio.abc.Stream):
         """`head` is the request up to its empty line, `rest` what came after it."""
         self.heard_at = trio.current_time()
         """When the last byte came, on trio's clock."""
+        self.pinged_at = self.heard_at
+        """When the server last asked for a sign of life."""
         self.ended = False
         """Neither side hears the other any more."""
         self._transport = transport
@@ -88,6 +90,7 @@ class PushStream(trio.abc.Stream):
     def ping(self) -> None:
         """Ask for a sign of life, unless older bytes are still waiting to be written."""
         if not (self._outflow.size or self._closing or self.ended):
+            self.pinged_at = trio.current_time()
             self._outflow.add(PING_FRAME)
             self.flush()
 
