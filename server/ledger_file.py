@@ -31,8 +31,8 @@ def lock(path: Path) -> IO[bytes]:
 
 def lay(path: Path, *, now: int) -> None:
     """Make an empty ledger, whole under another name first, so that a file of this name is never half a ledger."""
-    if path.with_name(f"{path.name}-wal").exists():
-        raise JournalDamaged(f"{path} is gone, but the newest records are still in {path.name}-wal beside it")
+    if _wal(path).exists():
+        raise JournalDamaged(f"{path} is gone, but the newest records are still in {_wal(path).name} beside it")
     draft = path.with_name(f"{path.name}.new")
     draft.unlink(missing_ok=True)
     with closing(sqlite3.connect(draft, isolation_level=None)) as pen:
@@ -50,8 +50,15 @@ def lay(path: Path, *, now: int) -> None:
 
 
 def pen(path: Path, *, largest_bytes: int | None) -> sqlite3.Connection:
-    """The connection that writes, for one thread at a time. Each commit is on the disk when it returns."""
+    """The connection that writes, for one thread at a time. Each commit is on the disk when it returns.
+
+    Raises JournalDamaged where SQLite would go on: with a file that is no journal, or that ends within a page.
+    """
     connection = _connect(path, "rw")
+    (page,) = connection.execute("PRAGMA page_size").fetchone()
+    if path.stat().st_size % page and not _wal(path).exists():
+        connection.close()
+        raise JournalDamaged(f"{path} ends within a page of {page} bytes: a torn copy")
     (mark,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if (mark, version) != (tables.MARK, tables.VERSION):
@@ -60,7 +67,6 @@ def pen(path: Path, *, largest_bytes: int | None) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     if largest_bytes is not None:
-        (page,) = connection.execute("PRAGMA page_size").fetchone()
         connection.execute(f"PRAGMA max_page_count = {largest_bytes // page}")
     return connection
 
@@ -73,3 +79,8 @@ def eye(path: Path) -> sqlite3.Connection:
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
     where = f"{path.absolute().as_uri()}?mode={mode}"
     return sqlite3.connect(where, uri=True, isolation_level=None, check_same_thread=False)
+
+
+def _wal(path: Path) -> Path:
+    """Where SQLite keeps what is committed and not yet in the file itself; gone after a clean closing."""
+    return path.with_name(f"{path.name}-wal")

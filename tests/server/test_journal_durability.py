@@ -1,0 +1,277 @@
+"""The journal against what happens to machines: kill -9, full disks, torn copies, a second process."""
+
+import math
+import os
+import random
+import resource
+import select
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+import pytest
+import trio
+
+from actors.journal import CannotKeep, Card, Kept
+from server import ledger, ledger_file
+from server.ledger_file import JournalDamaged, JournalInUse
+from server.scribe import SqliteJournal
+from tests.server import victims
+
+ROOT = Path(__file__).parent.parent.parent
+KILLS = 25
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "journal.sqlite3"
+
+
+class Executioner:
+    """Lets victims live for a while and collects their last words."""
+
+    def __init__(self, program: subprocess.Popen[bytes]) -> None:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        self._orders, self._words = program.stdin, program.stdout.fileno()
+        self._heard = b""
+
+    def let_live(self, path: Path, *, since: str, seconds: float) -> Iterator[list[str]]:
+        """Start a victim, kill it so long after it was `born` or first `kept` a record, and give what it kept."""
+        self._orders.write(f"{path}\n".encode())
+        self._orders.flush()
+        victim, killed_at = 0, math.inf
+        while True:
+            if victim and time.monotonic() >= killed_at:
+                os.kill(victim, signal.SIGKILL)
+                victim = 0
+            for word in self._listen(max(0.0, min(10.0, killed_at - time.monotonic())) if victim else 10.0):
+                if word[0] == since:
+                    killed_at = min(killed_at, time.monotonic() + seconds)
+                if word[0] == "born":
+                    victim = int(word[1])
+                elif word[0] == "kept":
+                    yield word
+                else:
+                    return
+
+    def _listen(self, seconds: float) -> list[list[str]]:
+        if not select.select([self._words], [], [], seconds)[0]:
+            return []
+        *lines, self._heard = (self._heard + os.read(self._words, 65536)).split(b"\n")
+        return [line.decode().split() for line in lines]
+
+
+@contextmanager
+def executioner() -> Iterator[Executioner]:
+    program = [sys.executable, "-m", "tests.server.victims"]
+    with subprocess.Popen(program, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
+        yield Executioner(running)
+
+
+def records(path: Path, code: str) -> tuple[Kept, ...]:
+    with closing(ledger_file.eye(path)) as eye:
+        return ledger.read(eye, code)
+
+
+def test_kill_at_any_instant_loses_and_doubles_nothing_that_was_acknowledged(path: Path) -> None:
+    acknowledged = dict.fromkeys(victims.CODES, 0)
+    deaths: list[tuple[int, int]] = []
+    with executioner() as executing:
+        for _ in range(KILLS):
+            last_sign = 0
+            since = random.choice(("born", "kept", "kept"))
+            for _, code, number, asked_at in executing.let_live(path, since=since, seconds=random.uniform(0, 0.06)):
+                acknowledged[code] = int(number)
+                last_sign = max(last_sign, int(asked_at))
+            if last_sign:
+                deaths.append((last_sign, time.time_ns() // 1_000_000))
+            for code in victims.CODES if path.exists() else ():
+                kept = records(path, code)
+                assert [record.number for record in kept] == list(range(1, len(kept) + 1))
+                assert [record.body for record in kept] == [victims.body(code, record.number) for record in kept]
+                assert acknowledged[code] <= len(kept) <= acknowledged[code] + 3
+                acknowledged[code] = len(kept)
+    assert sum(acknowledged.values()) > KILLS
+    assert len(deaths) > KILLS / 4
+    downtimes = trio.run(_downtimes, path)
+    assert downtimes == sorted(downtimes)
+    for last_sign, found_dead in deaths:
+        assert any(last_sign <= since <= found_dead for since, _ in downtimes)
+
+
+async def _downtimes(path: Path) -> list[tuple[int, int]]:
+    async with SqliteJournal.at(path) as journal:
+        return await journal.downtimes()
+
+
+async def test_a_full_journal_keeps_nothing_by_halves_and_goes_on_when_there_is_room(path: Path) -> None:
+    async with SqliteJournal.at(path):
+        pass
+    with closing(sqlite3.connect(path)) as ballast:
+        ballast.execute("CREATE TABLE ballast AS SELECT zeroblob(100000)")
+        ballast.commit()
+    card = Card("KRAB", "playing", 1, "")
+    async with SqliteJournal.at(path, largest_bytes=400_000) as journal:
+        await journal.create(card, b"begun")
+        last = await _fill_up(journal, "KRAB")
+        assert last > 10
+        with pytest.raises(CannotKeep):
+            await journal.append("KRAB", 1, last, [b"small", b"z" * 70_000], Card("KRAB", "over", None, ""))
+        with pytest.raises(CannotKeep):
+            await journal.create(Card("NEXT", "seating", None, ""), b"z" * 70_000)
+        assert await journal.cards() == [card]
+        assert len(records(path, "KRAB")) == last  # reading goes on (P20)
+        with closing(sqlite3.connect(path)) as ballast:
+            ballast.execute("DROP TABLE ballast")
+        await journal.append("KRAB", 1, last, [b"z" * 70_000], Card("KRAB", "over", None, ""))
+        assert len((await journal.open("KRAB")).kept) == last + 1
+    assert journal.pace.refused == 3
+
+
+async def _fill_up(journal: SqliteJournal, code: str) -> int:
+    """Append until the journal takes no more; the number of the last record it took."""
+    for last in count(1, 2):
+        try:
+            await journal.append(code, 1, last, [b"x" * 7_000, b"y" * 7_000])
+        except CannotKeep:
+            return last
+    raise AssertionError("unreachable: counting does not end")
+
+
+async def test_all_rooms_that_wait_for_a_full_disk_are_told(path: Path) -> None:
+    told: list[str] = []
+    async with SqliteJournal.at(path, largest_bytes=200_000) as journal:
+
+        async def fill(code: str) -> None:
+            await journal.create(Card(code, "playing", None, ""), b"begun")
+            await _fill_up(journal, code)
+            told.append(code)
+
+        async with trio.open_nursery() as nursery:
+            for number in range(20):
+                nursery.start_soon(fill, f"R{number}")
+    assert len(told) == 20
+
+
+async def test_a_disk_that_refuses_to_write_is_told_and_writing_goes_on_when_it_takes_again(path: Path) -> None:
+    async with SqliteJournal.at(path) as journal:
+        await journal.create(Card("KRAB", "playing", None, ""), b"begun")
+        with _no_file_grows_past(path.with_name(f"{path.name}-wal").stat().st_size):
+            with pytest.raises(CannotKeep):
+                await journal.append("KRAB", 1, 1, [b"x" * 50_000])
+            assert records(path, "KRAB") == (Kept(1, b"begun"),)
+        await journal.append("KRAB", 1, 1, [b"at last"])
+    assert records(path, "KRAB") == (Kept(1, b"begun"), Kept(2, b"at last"))
+
+
+@contextmanager
+def _no_file_grows_past(size: int) -> Iterator[None]:
+    """The operating system's own limit: a write past it fails as on a full disk."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+async def test_a_second_process_on_the_same_file_is_refused(path: Path) -> None:
+    visit = f"import trio; from server.scribe import *; trio.run(SqliteJournal.at(Path({str(path)!r})).__aenter__)"
+    run = partial(trio.run_process, [sys.executable, "-c", visit], cwd=ROOT, check=False, capture_stderr=True)
+    async with SqliteJournal.at(path) as journal:
+        second = await run()
+        assert second.returncode != 0
+        assert b"JournalInUse" in second.stderr
+        with pytest.raises(JournalInUse, match="another process"):
+            async with SqliteJournal.at(path):
+                pass
+        await journal.create(Card("KRAB", "playing", None, ""), b"unharmed")
+
+
+async def test_a_torn_copy_is_refused_wherever_it_was_torn(path: Path) -> None:
+    await _fill(path, rooms=40)
+    size = _size(path)
+    for length in (0, 1, 50, 99, 100, 4_095, 4_096, 20_000, size // 2, size - 4_096, size - 1):
+        torn = path.with_name(f"torn-{length}.sqlite3")
+        _tear(path, torn, length)
+        with pytest.raises(JournalDamaged, match="torn-"):
+            async with SqliteJournal.at(torn):
+                pass
+        assert _size(torn) == length  # left as it was found, for whoever can mend it
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size
+
+
+def _tear(path: Path, torn: Path, length: int) -> None:
+    torn.write_bytes(path.read_bytes()[:length])
+
+
+async def test_a_file_that_is_no_journal_is_refused(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as foreign:
+        foreign.execute("CREATE TABLE recipes (name TEXT)")
+    with pytest.raises(JournalDamaged, match="not a journal"):
+        async with SqliteJournal.at(path):
+            pass
+
+
+async def test_a_journal_whose_main_file_was_taken_away_is_not_begun_anew(path: Path) -> None:
+    async with SqliteJournal.at(path) as journal:
+        await journal.create(Card("KRAB", "playing", None, ""), b"begun")
+        wal = path.with_name(f"{path.name}-wal").read_bytes()
+    lonely = path.with_name("lonely.sqlite3")
+    lonely.with_name("lonely.sqlite3-wal").write_bytes(wal)
+    with pytest.raises(JournalDamaged, match="wal"):
+        async with SqliteJournal.at(lonely):
+            pass
+
+
+async def test_a_missing_record_is_named_and_costs_the_other_rooms_nothing(path: Path) -> None:
+    await _fill(path, rooms=3)
+    with closing(sqlite3.connect(path)) as vandal:
+        vandal.execute("DELETE FROM records WHERE code = 'R1' AND number = 4")
+        vandal.commit()
+    async with SqliteJournal.at(path) as journal:
+        with pytest.raises(JournalDamaged, match="room R1: record 4 of 9"):
+            await journal.open("R1")
+        for code in ("R0", "R2"):
+            opened = await journal.open(code)
+            await journal.append(code, opened.epoch, 9, [b"plays on"])
+
+
+async def test_an_overwritten_page_costs_only_the_rooms_on_it(path: Path) -> None:
+    await _fill(path, rooms=60)
+    _overwrite_page(path, _size(path) // 4096 // 2)
+    damaged = 0
+    async with SqliteJournal.at(path) as journal:
+        for number in range(60):
+            try:
+                opened = await journal.open(f"R{number}")
+            except JournalDamaged:
+                damaged += 1
+                continue
+            await journal.append(f"R{number}", opened.epoch, len(opened.kept), [b"plays on"])
+    assert 0 < damaged < 60
+
+
+def _overwrite_page(path: Path, page: int) -> None:
+    with path.open("r+b") as file:
+        file.seek(4096 * page)
+        file.write(b"\xa5" * 4096)
+
+
+async def _fill(path: Path, *, rooms: int) -> None:
+    """Rooms R0, R1, … of nine records each."""
+    async with SqliteJournal.at(path) as journal:
+        for number in range(rooms):
+            await journal.create(Card(f"R{number}", "playing", None, ""), b"begun")
+            await journal.append(f"R{number}", 1, 1, [b"%d" % step * 60 for step in range(8)])
