@@ -29,7 +29,7 @@ from actors.records import (
     Stood,
 )
 from actors.seating import Person, Place, Seating
-from games.prompt import Json, Seat
+from games.prompt import Json, Prompt, Seat
 
 MISSES = 2
 """Deadlines missed in a row that put a seat on autopilot (P12)."""
@@ -84,7 +84,13 @@ class Chronicle:
 
     def _remember(self, record: Record) -> None:
         if not isinstance(record, RoomOpened | PassUsed | AutopilotSet | Slept | Checkpointed) and record.key:
-            self.keys[record.person, record.key] = record
+            newcomer = isinstance(record, Sat) and record.newcomer
+            self.keys["" if newcomer else record.person, record.key] = record
+
+    @property
+    def prompts(self) -> list[Prompt]:
+        """The prompts that somebody is awaited for."""
+        return list(self.match.game.prompts.values()) if self.match and self.status == "playing" else []
 
     def checkpoint(self) -> Checkpointed | None:
         """The newest state that replay of the running game may start from, as a record to journal."""

@@ -41,6 +41,21 @@ from protocol.messages import (
 )
 from protocol.reasons import Reason
 
+_GRANTED_BY: dict[type, type] = {
+    Answer: AnswerTaken,
+    Sit: Sat,
+    BeReady: Readied,
+    AddBot: BotSeated,
+    Vacate: SeatVacated,
+    Pause: ClocksPaused,
+    TakeBack: AnswerTakenBack,
+    Stand: Stood,
+    MakePass: PassMade,
+    PassHost: HostPassed,
+    Begin: GameBegan,
+    PlayAgain: SeatedAgain,
+    CloseRoom: RoomClosed,
+}
 PASS_LIFE = 120_000
 """Milliseconds in which a pass moves a person to another device."""
 HostWish = AddBot | Vacate | PassHost | Begin | Pause | PlayAgain | CloseRoom
@@ -71,6 +86,29 @@ def grant(room: Chronicle, person: str | None, wish: Wish, at: int) -> Record:
             if person != room.seating.host:
                 raise Refusal(Reason.NOT_HOST)
             return _host_affair(room, room.seating.host, wish, at)
+
+
+def granted(room: Chronicle, person: str | None, wish: Wish) -> Record | None:
+    """What this very wish became before (P6). Raises Refusal if its key was used for another wish."""
+    record = room.keys.get((person or "", wish.key))
+    if record is not None and not grants(record, wish):
+        raise Refusal(Reason.KEY_REUSED)
+    return record
+
+
+def grants(record: Record, wish: Wish) -> bool:
+    """Whether this record is what this wish became, and not another wish under the same key."""
+    match record, wish:
+        case AnswerTaken(), Answer():
+            same = record.prompt == wish.prompt and record.picks == wish.picks
+        case ((Sat() | BotSeated() | SeatVacated() | Readied()), (Sit() | AddBot() | Vacate() | BeReady())):
+            seat = record.seat if isinstance(wish, BeReady) else wish.seat
+            same = seat in (None, record.seat)
+        case ClocksPaused(), Pause():
+            same = record.paused == wish.paused
+        case _:
+            same = True
+    return same and _GRANTED_BY[type(wish)] is type(record)
 
 
 def _answer(room: Chronicle, person: str | None, answer: Answer, at: int) -> AnswerTaken:

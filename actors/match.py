@@ -25,6 +25,8 @@ class Match:
         self.digest = ""
         self.events: list[tuple[Json, Seat | None]] = []
         """What happened since its reader last emptied it, each for all or for one seat."""
+        self.public: Json = None
+        """What everyone sees of the game now."""
         self._opened = opened
         self._seating = seating
         self._seed = began.seed
@@ -84,6 +86,7 @@ class Match:
             self.digest = self._resume.digest
             self._marks[self.game.inputs] = (self.digest, self._resume.banks)
             self.game.told.clear()
+            self.public = self.game.public()
             self._look_on(record.at, set())
 
     def _game(self, start: Checkpoint | None) -> Game:
@@ -109,8 +112,8 @@ class Match:
                 self.clocks.asked(prompt, at, bot=self._seating.places[prompt.seat].bot, again=again)
 
     def _mark(self) -> None:
-        public = orjson.dumps(self.game.public())
-        self.digest = blake2b(self.digest.encode() + public, digest_size=8).hexdigest()
+        self.public = self.game.public()
+        self.digest = blake2b(self.digest.encode() + orjson.dumps(self.public), digest_size=8).hexdigest()
         settled = self.game.settled
         oldest = settled.inputs if settled else 0
         if next(iter(self._marks), oldest) < oldest:

@@ -1,0 +1,108 @@
+"""Who is connected to a room, and through which player. Presence is not journaled and does not survive a restart."""
+
+from collections.abc import Awaitable, Callable
+
+import trio
+
+from actors.line import RoomLine
+from actors.messages import Admitted, Known, Replied, Shown, ToRoom
+from actors.player import Player
+from actors.seating import Seating
+from actors.showing import Onlookers, Shot
+from protocol.messages import You
+from protocol.reasons import Farewell
+
+Task = Callable[[], Awaitable[None]]
+Spawn = Callable[[Task], None]
+"""Begins a task that lives no longer than the room. If it fails, the failure is logged and the room lives on."""
+
+
+class Attendance:
+    """The players of one room, and since when the absent are away."""
+
+    def __init__(self, seating: Seating, inbox: trio.MemorySendChannel[ToRoom], spawn: Spawn, now: int) -> None:
+        self._seating = seating
+        self._inbox = inbox
+        self._spawn = spawn
+        self._lines: dict[RoomLine, Player] = {}
+        self._players: dict[str | None, Player] = {}
+        self._known: dict[str | None, You] = {}
+        self.away_since: dict[str, int] = dict.fromkeys(seating.people, now)
+        """By person, in milliseconds; nobody has come back yet when a room wakes."""
+
+    @property
+    def onlookers(self) -> Onlookers:
+        """Who is here now."""
+        watchers = sum(player.person is None for player in self._lines.values())
+        return Onlookers({str(player.person) for player in self._lines.values()}, watchers)
+
+    @property
+    def empty(self) -> bool:
+        """Whether no connection is left."""
+        return not self._lines
+
+    def admit(self, line: RoomLine, person: str | None, frames: tuple[bytes, ...]) -> bool:
+        """Give a line to its person's player, or to the watchers'. False if that player cannot take it now."""
+        player = self._player(person)
+        if not player.told(Admitted(line, frames)):
+            return False
+        self._lines[line] = line.player = player
+        if person is not None:
+            self.away_since.pop(person, None)
+        return True
+
+    def left(self, line: RoomLine, now: int) -> None:
+        """A line is gone. Late word of a line that had been gone before changes nothing (P30)."""
+        player = self._lines.pop(line, None)
+        if player is not None and player.person is not None and player not in self._lines.values():
+            self.away_since[player.person] = now
+
+    def reply(self, line: RoomLine, frame: bytes) -> None:
+        """One frame for one line alone."""
+        if line.player is not None:
+            line.player.told(Replied(line, frame))
+
+    def show(self, shot: Shot) -> None:
+        """One version for everybody."""
+        for person, player in self._players.items():
+            player.told(Shown(shot.frame(self._seating.seat_of(person))))
+
+    def whole(self, player: Player, line: RoomLine | None, frame: bytes) -> None:
+        """A whole view for one line, or for all lines of a player that skipped frames."""
+        for mine in [mine for mine, owner in self._lines.items() if owner is player and line in (None, mine)]:
+            player.told(Admitted(mine, (frame,)))
+
+    def introduce(self) -> None:
+        """Tell every player who they are, if that has changed."""
+        for person, player in self._players.items():
+            you = self.you(person)
+            if self._known.get(person) != you:
+                self._known[person] = you
+                player.told(Known(you))
+
+    def you(self, person: str | None) -> You:
+        """Who a person is in this room."""
+        seat = self._seating.seat_of(person)
+        return You(person, seat, host=person == self._seating.host, active=True)
+
+    def dismiss(self, person: str, farewell: Farewell) -> None:
+        """Say goodbye to all of a person's devices."""
+        player = self._players.pop(person, None)
+        if player is not None:
+            player.end(farewell)
+            self._lines = {line: owner for line, owner in self._lines.items() if owner is not player}
+
+    def end(self, farewell: Farewell) -> None:
+        """Say goodbye to everybody."""
+        for player in self._players.values():
+            player.end(farewell)
+        self._players.clear()
+        self._lines.clear()
+
+    def _player(self, person: str | None) -> Player:
+        player = self._players.get(person)
+        if player is None or player.ended:
+            player = self._players[person] = Player(self.you(person), self._inbox)
+            self._known[person] = self.you(person)
+            self._spawn(player.run)
+        return player

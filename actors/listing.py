@@ -1,0 +1,53 @@
+"""What the lobby knows and tells of a room that it need not open."""
+
+import orjson
+from attrs import asdict
+from cattrs.preconf.orjson import make_converter
+
+from actors.chronicle import Chronicle
+from actors.journal import Card
+from games.catalog import CATALOG
+from protocol.rooms import GameListing, OptionListing, RoomListing, SeatListing
+
+_CONVERTER = make_converter()
+
+
+def listing_of(room: Chronicle) -> RoomListing:
+    """The room as the public list and its look-up show it."""
+    opened = room.opened
+    return RoomListing(
+        code=opened.code,
+        game=opened.game,
+        options=opened.options,
+        clock=opened.clock,
+        status=room.status,
+        seats=tuple(SeatListing(place.kind, place.name) for place in room.seating.places),
+        spectators=opened.spectators,
+    )
+
+
+def games_offered() -> list[GameListing]:
+    """What GET /api/games tells."""
+    return [
+        GameListing(
+            name=ruleset.name,
+            version=ruleset.version,
+            fewest=min(ruleset.seats),
+            most=max(ruleset.seats),
+            options=tuple(OptionListing(option.name, option.values) for option in ruleset.options),
+        )
+        for ruleset in CATALOG.values()
+    ]
+
+
+def read_listing(card: Card) -> tuple[RoomListing, bool]:
+    """The listing a card was made with, and whether it stands on the public list."""
+    fields = orjson.loads(card.listing)
+    public = bool(fields.pop("public"))
+    return _CONVERTER.structure(fields, RoomListing), public
+
+
+def card_of(room: Chronicle, wakes_at: int | None) -> Card:
+    """The room's card; its listing is kept for private rooms too, since whoever knows the code may look it up."""
+    listing = orjson.dumps({"public": room.opened.public, **asdict(listing_of(room))}).decode()
+    return Card(room.opened.code, room.status, wakes_at, listing)

@@ -1,0 +1,220 @@
+"""Lobby: finds rooms by their codes, brings them to life and lets them rest. Nothing else knows all rooms."""
+
+from contextlib import suppress
+
+import structlog
+import trio
+from attrs import define, evolve, field
+
+from actors.attendance import Task
+from actors.device import Device
+from actors.etiquette import Refusal
+from actors.journal import CannotKeep, Card, CodeTaken, Fenced, NoSuchRoom, Opened
+from actors.line import RoomLine
+from actors.listing import card_of, read_listing
+from actors.messages import Arrived
+from actors.opening import opening_records, room_code
+from actors.pen import LIVING
+from actors.records import BadRecord, encode
+from actors.revive import replay, revive
+from actors.room import House, Room
+from protocol.codec import encode as encode_message
+from protocol.messages import Hello, Refused
+from protocol.reasons import Farewell, Reason
+from protocol.rooms import MakeRoom, RoomListing, RoomMade
+
+AFTERMATH = 1.0
+"""Seconds in which players of an ended room pass on what they were told last."""
+
+
+@define
+class Living:
+    """A room that has tasks, or is about to have or to lose them."""
+
+    room: Room | None = None
+    ready: trio.Event = field(factory=trio.Event)
+    """The room hears, or has failed to come to life."""
+    ended: trio.Event = field(factory=trio.Event)
+
+
+class Lobby:
+    """Owns the nursery of all rooms."""
+
+    def __init__(self, nursery: trio.Nursery, house: House, most_rooms: int = 20_000) -> None:
+        """`most_rooms` bounds the rooms that are not closed; `house.listed` is this lobby's `note`."""
+        self._nursery = nursery
+        self._house = evolve(house, listed=self.note)
+        self._most = most_rooms
+        self._cards: dict[str, Card] = {}
+        self._living: dict[str, Living] = {}
+        self._downtimes: list[tuple[int, int]] = []
+        self._draining = False
+        self._log = structlog.get_logger()
+
+    async def start(self) -> None:
+        """Learn of every room, wake those that were alive when the last process ended, and keep time for the rest."""
+        self._downtimes = await self._house.journal.downtimes()
+        for card in await self._house.journal.cards():
+            self._cards[card.code] = card
+            if card.status == "playing":
+                self._house.deadlines.set(card.code, card.wakes_at if card.wakes_at != LIVING else self._house.now())
+        self._nursery.start_soon(self._house.deadlines.run, self._wake)
+
+    async def connect(self, hello: Hello, device: Device) -> RoomLine | None:
+        """Bring a connection into its room. None if it was turned away: then the device knows why and closes."""
+        try:
+            while True:
+                room = await self._enter(hello.room.upper())
+                line = RoomLine(device)
+                with suppress(trio.BrokenResourceError):  # it parked at this moment: knock again
+                    await room.inbox.send(Arrived(line, hello))
+                    await line.admitted.wait()
+                    return line if line.player else None
+        except Refusal as refusal:
+            device.push(encode_message(Refused(None, refusal.reason, refusal.facts)))
+            device.close(Farewell.DRAINING if refusal.reason is Reason.DRAINING else Farewell.REFUSED)
+            return None
+
+    async def make(self, wish: MakeRoom) -> RoomMade:
+        """Open a room; it sleeps until somebody knocks, or plays at once if bots alone begin. Raises Refusal."""
+        if self._draining:
+            raise Refusal(Reason.DRAINING)
+        if len(self._cards) >= self._most:
+            raise Refusal(Reason.TOO_MANY_ROOMS, {"limit": self._most})
+        while True:
+            code = room_code(len(self._cards))
+            first, rest = opening_records(wish, code, self._house.now())
+            bodies = [encode(record) for record in (first, *rest)]
+            chronicle = replay([first, *rest])
+            card = card_of(chronicle, None)
+            try:
+                epoch = await self._house.journal.create(card, bodies[0])
+                if rest:
+                    await self._house.journal.append(code, epoch, 1, bodies[1:], card)
+            except CodeTaken:
+                continue
+            except CannotKeep:
+                raise Refusal(Reason.CANNOT_KEEP) from None
+            self.note(card)
+            if card.status == "playing":
+                self._wake(code)
+            return RoomMade(code, chronicle.seating.token(first.host))
+
+    def note(self, card: Card) -> None:
+        """Remember a room's newest card."""
+        if card.status == "closed":
+            self._cards.pop(card.code, None)
+        else:
+            self._cards[card.code] = card
+
+    def public_rooms(self) -> list[RoomListing]:
+        """The rooms on the public list, newest last."""
+        told = [read_listing(card) for card in self._cards.values()]
+        return [listing for listing, public in told if public]
+
+    def look_up(self, code: str) -> RoomListing | None:
+        """One room, public or not, by its code."""
+        card = self._cards.get(code.upper())
+        return read_listing(card)[0] if card else None
+
+    def statistics(self) -> dict[str, int]:
+        """Rooms by status, and `living` for those that have tasks."""
+        counts = {"living": len(self._living)}
+        for card in self._cards.values():
+            counts[card.status] = counts.get(card.status, 0) + 1
+        return counts
+
+    async def drain(self) -> None:
+        """No new rooms; every room says goodbye and stops; returns when all have (P39)."""
+        self._draining = True
+        for living in list(self._living.values()):
+            if living.room is not None:
+                living.room.drain()
+        for living in list(self._living.values()):
+            await living.ended.wait()
+
+    async def _enter(self, code: str) -> Room:
+        while True:
+            self._refuse_entry(code)
+            living = self._wake(code)
+            await living.ready.wait()
+            if living.room is not None:
+                return living.room
+            await living.ended.wait()
+
+    def _refuse_entry(self, code: str) -> None:
+        if self._draining:
+            raise Refusal(Reason.DRAINING)
+        card = self._cards.get(code)
+        if card is None:
+            raise Refusal(Reason.NO_SUCH_ROOM)
+        if card.status == "quarantined":
+            raise Refusal(Reason.QUARANTINED)
+
+    def _wake(self, code: str) -> Living:
+        living = self._living.get(code)
+        if living is None:
+            living = self._living[code] = Living()
+            self._nursery.start_soon(self._keep, code, living)
+        elif living.room is not None:
+            living.room.wake()
+        return living
+
+    async def _keep(self, code: str, living: Living) -> None:
+        """Bring one room to life; once more after a failure; at the second failure in the same place, no more (P36)."""
+        try:
+            failed_at = 0
+            while not self._draining:
+                opened = await self._house.journal.open(code)
+                failure = await self._live(code, opened, living)
+                if failure is None:
+                    break
+                self._log.error("room_failed", room=code, record=failure.number, why=failure.why)
+                if failure.number == failed_at:
+                    await self._quarantine(code, failure)
+                    break
+                failed_at = failure.number
+        except (Fenced, NoSuchRoom, CannotKeep) as lost:
+            self._log.error("room_lost", room=code, why=repr(lost))
+        finally:
+            del self._living[code]
+            living.ready.set()
+            living.ended.set()
+
+    async def _live(self, code: str, opened: Opened, living: Living) -> BadRecord | None:
+        """A room's life until it rests; what it died of otherwise."""
+        try:
+            with self._house.guard(code):
+                chronicle = revive(opened.kept)
+        except BadRecord as bad:
+            return bad
+        slept = tuple(span for span in self._downtimes if span[1] > chronicle.at)
+        room = living.room = Room(chronicle, opened.epoch, self._house)
+        failure: BadRecord | None = None
+        async with trio.open_nursery() as nursery:
+            try:
+                living.ready.set()
+                await room.run(lambda task: nursery.start_soon(self._supervise, code, task), slept)
+            except (Fenced, CannotKeep):
+                raise
+            except Exception as died:  # noqa: BLE001 (one room's failure is that room's alone, promise P36)
+                self._log.exception("room_died", room=code)
+                failure = BadRecord(chronicle.number, repr(died))
+            finally:
+                living.room = None
+                nursery.cancel_scope.deadline = trio.current_time() + AFTERMATH
+        return failure
+
+    async def _supervise(self, code: str, task: Task) -> None:
+        try:
+            await task()
+        except Exception:  # noqa: BLE001 (a player's or bot's failure costs that seat its task, not the room)
+            self._log.exception("task_died", room=code)
+
+    async def _quarantine(self, code: str, failure: BadRecord) -> None:
+        """The room's journal stays as it is; its people are told at their next knock."""
+        card = evolve(self._cards[code], status="quarantined", wakes_at=None)
+        self.note(card)
+        opened = await self._house.journal.open(code)
+        await self._house.journal.append(code, opened.epoch, len(opened.kept), (), card)
+        self._log.error("room_quarantined", room=code, record=failure.number, why=failure.why)

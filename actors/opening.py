@@ -1,0 +1,77 @@
+"""A new room's code and its first records."""
+
+from secrets import choice, token_hex
+
+from actors.etiquette import Refusal
+from actors.records import BotSeated, GameBegan, Record, RoomOpened
+from games.catalog import CATALOG
+from games.prompt import Seat
+from games.ruleset import BadOptions, Ruleset
+from protocol.reasons import Reason
+from protocol.rooms import Clock, MakeRoom
+
+LETTERS = "23456789ACDEFGHJKMNPQRTUVWXY"
+"""None that looks like another."""
+SCARCE = 1_000
+"""Codes there are for each one in use, so that guessing does not pay (P38)."""
+LONGEST = 30 * 24 * 3600
+"""Seconds a clock may have."""
+CLOCKS = ("none", "prompt", "bank", "days")
+
+
+def room_code(rooms: int) -> str:
+    """A random code of four letters or, where there are many rooms, of more."""
+    length = 4
+    while len(LETTERS) ** length < SCARCE * (rooms + 1):
+        length += 1
+    return "".join(choice(LETTERS) for _ in range(length))
+
+
+def opening_records(wish: MakeRoom, code: str, at: int) -> tuple[RoomOpened, list[Record]]:
+    """The first record of a room and those that follow at once. Raises Refusal for a wish that no room can be made of."""
+    ruleset = CATALOG.get(wish.game)
+    if ruleset is None:
+        raise Refusal(Reason.NO_SUCH_GAME, {"game": wish.game[:64]})
+    seats = max(ruleset.seats) if wish.seats is None else wish.seats
+    _check_seats(wish, ruleset, seats)
+    _check_clock(wish.clock)
+    if wish.silence not in ("default", "advice"):
+        raise Refusal(Reason.BAD_OPTIONS, {"option": "silence"})
+    try:
+        options = ruleset.complete(wish.options)
+    except BadOptions as bad:
+        raise Refusal(Reason.BAD_OPTIONS, {"option": bad.option[:64], "why": bad.reason}) from None
+    host = "p0"
+    opened = RoomOpened(
+        at=at,
+        code=code,
+        game=ruleset.name,
+        version=ruleset.version,
+        options=options,
+        seats=seats,
+        clock=wish.clock,
+        silence=wish.silence,
+        public=wish.public,
+        spectators=wish.spectators,
+        host=host,
+        secret=token_hex(32),
+    )
+    later: list[Record] = [BotSeated(at, host, Seat(seats - 1 - n), "") for n in range(wish.bots)]
+    if wish.begin:
+        later.append(GameBegan(at, host, token_hex(16), ""))
+    return opened, later
+
+
+def _check_seats(wish: MakeRoom, ruleset: Ruleset, seats: int) -> None:
+    if seats not in ruleset.seats or not 0 <= wish.bots <= seats:
+        raise Refusal(Reason.BAD_SEATS, {"fewest": min(ruleset.seats), "most": max(ruleset.seats)})
+    if wish.begin and wish.bots != seats:
+        raise Refusal(Reason.NOT_READY)
+
+
+def _check_clock(clock: Clock) -> None:
+    timed = clock.kind != "none"
+    fits = 1 <= clock.seconds <= LONGEST and 0 <= clock.increment <= LONGEST if timed else True
+    whole_days = clock.kind != "days" or clock.seconds % 86_400 == 0
+    if clock.kind not in CLOCKS or not fits or not whole_days:
+        raise Refusal(Reason.BAD_CLOCK, {"longest": LONGEST})

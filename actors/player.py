@@ -1,0 +1,163 @@
+"""Player: one person across phones, reloads and dead spots; or, without a person, everyone who only watches."""
+
+from typing import TYPE_CHECKING, assert_never
+
+import trio
+from attrs import evolve
+
+from actors.messages import (
+    Admitted,
+    Arrived,
+    Heard,
+    Known,
+    Left,
+    Poked,
+    Replied,
+    Said,
+    Shown,
+    ToPlayer,
+    ToRoom,
+    WantsWhole,
+)
+from protocol.codec import encode
+from protocol.messages import Hello, Refused, TakePen, You
+from protocol.reasons import Farewell, Reason
+
+if TYPE_CHECKING:
+    from actors.line import RoomLine
+
+INBOX = 64
+"""Messages that may wait. A full inbox holds stale frames: the player asks for a whole view instead."""
+WORDS = 32
+"""Of these, how many may come from devices; more is refused as too fast."""
+
+
+class Player:
+    """Owns its lines. The newest of a person's lines answers, the others mirror (P31); watchers are all alike."""
+
+    def __init__(self, you: You, room: trio.MemorySendChannel[ToRoom]) -> None:
+        self.person = you.person
+        self.lines: list[RoomLine] = []
+        self.farewell = Farewell.DRAINING
+        """What the devices are told when this player ends."""
+        self._room = room
+        self.ended = False
+        self._you = you
+        self._send, self._inbox = trio.open_memory_channel[ToPlayer](INBOX)
+        self._skipped = False
+
+    def told(self, message: ToPlayer) -> bool:
+        """From the room, or a poke. Never waits: False if it found no place, which a whole view makes good later."""
+        try:
+            self._send.send_nowait(message)
+        except trio.WouldBlock:
+            self._skipped = True
+        except trio.BrokenResourceError:
+            return False
+        return not self._skipped
+
+    def hears(self, heard: Heard) -> bool:
+        """From a line. False when devices have spoken too fast."""
+        if self._send.statistics().current_buffer_used >= WORDS:
+            return False
+        self.told(heard)
+        return True
+
+    def end(self, farewell: Farewell) -> None:
+        """Say goodbye to every device once all that was told has been passed on."""
+        self.farewell = farewell
+        self._send.close()
+
+    async def run(self) -> None:
+        """Pass on what devices and the room say, until the room ends this player."""
+        try:
+            await self._live()
+        except trio.BrokenResourceError:
+            pass  # the room has ended
+        finally:
+            self.ended = True
+            for line in self.lines:
+                line.device.close(self.farewell)
+
+    async def _live(self) -> None:
+        async for first in self._inbox:
+            message: ToPlayer | None = first
+            while message is not None:
+                await self._take(message)
+                message = self._waiting()
+            await self._look_at_lines()
+            for line in self.lines:
+                line.device.flush()
+
+    def _waiting(self) -> ToPlayer | None:
+        try:
+            return self._inbox.receive_nowait()
+        except (trio.WouldBlock, trio.EndOfChannel):
+            return None
+
+    async def _take(self, message: ToPlayer) -> None:
+        match message:
+            case Shown(frame=frame):
+                for line in self.lines:
+                    self._push(line, frame)
+            case Replied(line=line, frame=frame):
+                self._push(line, frame)
+            case Heard():
+                await self._pass_on(message)
+            case Admitted():
+                self._admit(message)
+            case Known(you=you):
+                self._you = you
+                self._introduce()
+            case Poked():
+                pass
+            case _:
+                assert_never(message)
+
+    async def _pass_on(self, heard: Heard) -> None:
+        line, message = heard.line, heard.message
+        if isinstance(message, Hello):
+            await self._room.send(Arrived(line, message))
+        elif isinstance(message, TakePen) or line.active or self.person is None:
+            if isinstance(message, TakePen):
+                self._activate(line)
+            await self._room.send(Said(line, message))
+        else:
+            self._push(line, encode(Refused(message.key, Reason.MIRROR)))
+
+    def _admit(self, admitted: Admitted) -> None:
+        line = admitted.line
+        if line not in self.lines:
+            self.lines.append(line)
+        line.behind = False
+        for frame in admitted.frames:
+            self._push(line, frame)
+        if self.person is not None:
+            self._activate(line)
+
+    def _activate(self, line: "RoomLine") -> None:
+        for other in self.lines:
+            if other.active != (other is line):
+                other.active = other is line
+                self._push(other, encode(evolve(self._you, active=other.active)))
+
+    def _introduce(self) -> None:
+        for line in self.lines:
+            self._push(line, encode(evolve(self._you, active=line.active)))
+
+    def _push(self, line: "RoomLine", frame: bytes) -> None:
+        if not line.behind:
+            line.behind = not line.device.push(frame)
+
+    async def _look_at_lines(self) -> None:
+        for line in [line for line in self.lines if line.gone or line.player is not self]:
+            self.lines.remove(line)
+            if line.gone:
+                await self._room.send(Left(line))
+        if self._skipped:
+            self._skipped = False
+            await self._room.send(WantsWhole(self, None))
+        for line in self.lines:
+            if line.behind and line.caught_up:
+                line.caught_up = False
+                await self._room.send(WantsWhole(self, line))

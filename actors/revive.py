@@ -1,0 +1,58 @@
+"""A room from its journal."""
+
+from collections.abc import Sequence
+
+from actors.chronicle import Chronicle
+from actors.journal import Kept
+from actors.records import BadRecord, Checkpointed, GameBegan, Record, RoomOpened, decode
+from games.catalog import CATALOG
+
+
+def revive(kept: Sequence[Kept]) -> Chronicle:
+    """The room as the journal tells it. Raises BadRecord, naming the first record that is missing or damaged (P17)."""
+    return replay(read(kept))
+
+
+def replay(records: Sequence[Record]) -> Chronicle:
+    """The room these records tell of, its last game replayed from its last checkpoint.
+
+    Raises BadRecord, naming the first record that does not follow or that the rules fail at (P36).
+    """
+    opened = _opening(records)
+    chronicle = Chronicle(opened, resume_point(records))
+    for record in records[1:]:
+        try:
+            chronicle.apply(record)
+        except BadRecord:
+            raise
+        except Exception as failure:
+            raise BadRecord(chronicle.number, repr(failure)) from failure
+    return chronicle
+
+
+def read(kept: Sequence[Kept]) -> list[Record]:
+    """The records, checked to be there from the first one without a gap."""
+    for place, each in enumerate(kept, start=1):
+        if each.number != place:
+            raise BadRecord(place, f"missing: {each.number} stands in its place")
+    return [decode(each.number, each.body) for each in kept]
+
+
+def resume_point(records: Sequence[Record]) -> Checkpointed | None:
+    """The last game's last checkpoint."""
+    for record in reversed(records):
+        if isinstance(record, Checkpointed):
+            return record
+        if isinstance(record, GameBegan):
+            return None
+    return None
+
+
+def _opening(records: Sequence[Record]) -> RoomOpened:
+    opened = records[0] if records else None
+    if not isinstance(opened, RoomOpened):
+        raise BadRecord(1, "a journal begins with RoomOpened")
+    ruleset = CATALOG.get(opened.game)
+    if ruleset is None or ruleset.version != opened.version:
+        raise BadRecord(1, f"no rules for {opened.game} version {opened.version}")
+    return opened

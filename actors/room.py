@@ -1,0 +1,277 @@
+"""Room: one table. It owns its chronicle, no other task touches it; talk to it through `inbox`.
+
+It awaits its inbox and its journal, nothing else, so between two awaits nothing can change.
+"""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
+from typing import assert_never
+
+import trio
+from attrs import frozen
+
+from actors.attendance import Attendance, Spawn
+from actors.bot import PACE, Advisor
+from actors.chronicle import Chronicle
+from actors.clocks import BOT_PATIENCE
+from actors.deadlines import Deadlines
+from actors.etiquette import Refusal, Wish, grant, granted
+from actors.journal import CannotKeep, Card, Journal
+from actors.line import RoomLine
+from actors.messages import Arrived, Left, Overdue, Said, Thought, ToRoom, WantsWhole
+from actors.pen import Pen
+from actors.reception import RETRY, Reception
+from actors.records import AnswerTaken, AutopilotSet, PassMade, Record, Sat, SeatVacated, Slept
+from actors.showing import Showing
+from actors.standins import StandIns
+from actors.timekeeper import Timekeeper
+from games.engine import NotAsked
+from games.prompt import IllegalAnswer, Picks, Prompt
+from protocol.codec import encode
+from protocol.messages import Hello, MovePass, Recorded, Refused, Seated, TakePen
+from protocol.reasons import Farewell, Reason
+
+INBOX = 16
+"""Messages that may wait; a player or bot that finds it full waits too."""
+PARK_AFTER = 60_000
+"""Milliseconds without any connection after which a room that no bot has to move in is parked (P21)."""
+
+
+@frozen
+class House:
+    """What all rooms of a process share."""
+
+    journal: Journal
+    deadlines: Deadlines
+    advise: Advisor
+    guard: Callable[[str], AbstractContextManager[None]]
+    """Entered with the room's code around every step of the rules; ends a step that does not return (P36)."""
+    now: Callable[[], int]
+    """Unix time in milliseconds."""
+    listed: Callable[[Card], None]
+    """Told each room's newest card."""
+    build: str
+    """Of the browser client that this process serves."""
+
+
+class Room:
+    """Hears one message after the other until it parks, closes or fails."""
+
+    def __init__(self, chronicle: Chronicle, epoch: int, house: House) -> None:
+        self.inbox, self._heard = trio.open_memory_channel[ToRoom](INBOX)
+        self.pen = Pen(chronicle, epoch, house.journal, house.guard)
+        self._chronicle = chronicle
+        self._house = house
+        self._showing = Showing(chronicle, epoch)
+        self._idle_since = house.now()
+        self._draining = False
+
+    async def run(self, spawn: Spawn, slept: tuple[tuple[int, int], ...] = ()) -> None:
+        """Live. `slept` are the spans since the last record in which no process was there. Returns parked or closed."""
+        self._attendance = Attendance(self._chronicle.seating, self.inbox, spawn, self._house.now())
+        self._standins = StandIns(self._house.advise, self.inbox, spawn)
+        self._time = Timekeeper(self._chronicle, self._attendance)
+        self._reception = Reception(self._chronicle, self.pen, self._attendance, self._showing, self._house.build)
+        with self._heard:
+            await self.pen.put_card()
+            if slept:
+                await self.pen.write(Slept(self._now(), slept))
+            try:
+                await self._live()
+            finally:
+                closed = self._chronicle.status == "closed"
+                self._attendance.end(Farewell.CLOSED if closed else Farewell.DRAINING)
+                self._standins.end()
+                self._turn_away()
+
+    def drain(self) -> None:
+        """Stop as soon as what is being done is done."""
+        self._draining = True
+        self.wake()
+
+    def wake(self) -> None:
+        """An instant the room asked for has come. A full inbox wakes it just as well."""
+        with suppress(trio.WouldBlock, trio.BrokenResourceError):
+            self.inbox.send_nowait(Overdue())
+
+    async def _live(self) -> None:
+        await self._look_round()
+        while not (self._draining or self._chronicle.status == "closed" or await self._parks()):
+            message: ToRoom | None = await self._heard.receive()
+            while message is not None:
+                await self._hear(message)
+                message = self._waiting()
+            await self._look_round()
+
+    def _turn_away(self) -> None:
+        """Nobody may wait for ever for a room that has ended."""
+        while (message := self._waiting()) is not None:
+            if isinstance(message, Arrived):
+                message.line.device.close(Farewell.DRAINING)
+                message.line.admitted.set()
+
+    async def _hear(self, message: ToRoom) -> None:
+        match message:
+            case Said(line=line, wish=wish):
+                await self._grant(line, wish)
+            case Thought():
+                await self._consider(message)
+            case Arrived(line=line, hello=hello):
+                await self._admit(line, hello)
+            case Left(line=line):
+                self._attendance.left(line, self._now())
+            case WantsWhole(player=player, line=line):
+                seat = self._chronicle.seating.seat_of(player.person)
+                self._attendance.whole(player, line, self._showing.whole(seat, self._now()))
+            case Overdue():
+                pass
+            case _:
+                assert_never(message)
+
+    def _waiting(self) -> ToRoom | None:
+        try:
+            return self._heard.receive_nowait()
+        except trio.WouldBlock:
+            return None
+
+    async def _grant(self, line: RoomLine, wish: Wish | TakePen) -> None:
+        """Check, then journal, then play. What is refused leaves no trace (P5), what was granted stays granted (P6)."""
+        person = line.player.person if line.player else None
+        try:
+            if isinstance(wish, TakePen):
+                await self._hand_back(person)
+                reply = encode(Recorded(wish.key))
+            else:
+                reply = self._reply(granted(self._chronicle, person, wish) or await self._new(person, wish), wish)
+        except Refusal as refusal:
+            reply = encode(Refused(wish.key, refusal.reason, refusal.facts))
+        except CannotKeep:
+            reply = encode(Refused(wish.key, Reason.CANNOT_KEEP, {"retry_after": RETRY}))
+        self._attendance.reply(line, reply)
+
+    def _reply(self, record: Record, wish: Wish) -> bytes:
+        seating = self._chronicle.seating
+        if isinstance(record, Sat):
+            return encode(Seated(wish.key, record.seat, seating.token(record.person)))
+        if isinstance(record, PassMade):
+            return encode(MovePass(wish.key, seating.pass_token(record.person, record.number), record.until))
+        return encode(Recorded(wish.key))
+
+    async def _new(self, person: str | None, wish: Wish) -> Record:
+        record = grant(self._chronicle, person, wish, self._now())
+        leaving = self._chronicle.seating.places[record.seat].person if isinstance(record, SeatVacated) else None
+        await self.pen.write(record)
+        if leaving not in (None, self._chronicle.seating.host):
+            self._attendance.dismiss(str(leaving), Farewell.KICKED)
+        return record
+
+    async def _admit(self, line: RoomLine, hello: Hello) -> None:
+        await self._reception.receive(line, hello, self._now())
+        if line.player is not None and line.player.person is not None:
+            await self._hand_back(line.player.person)
+
+    async def _hand_back(self, person: str | None) -> None:
+        """The person is back: their bot steps aside, and the prompt is still the same (P12)."""
+        seat = self._chronicle.seating.seat_of(person)
+        if seat is not None and self._chronicle.seating.places[seat].autopilot:
+            await self._try_to_write(AutopilotSet(self._now(), seat, on=False))
+
+    async def _consider(self, thought: Thought) -> None:
+        """A bot's picks count if its seat's prompt is still open and still its to answer."""
+        match = self._chronicle.match
+        if match is None or thought.picks is None:
+            return
+        try:
+            prompt = match.game.check(thought.prompt, thought.picks, thought.seat)
+        except (NotAsked, IllegalAnswer):
+            return
+        if prompt.id not in match.game.prompts or self._chronicle.paused:
+            return
+        if self._chronicle.seating.places[thought.seat].bot:
+            await self._answer_for(prompt, thought.picks, "bot")
+        elif any(silent.prompt.id == prompt.id for silent in self._time.silent(self._now())):
+            await self._answer_for(prompt, thought.picks, "clock")
+
+    async def _answer_for(self, prompt: Prompt, picks: Picks, by: str) -> bool:
+        digest = self._chronicle.match.digest if self._chronicle.match else ""
+        return await self._try_to_write(AnswerTaken(self._now(), "", prompt.seat, prompt.id, picks, by, "", digest))
+
+    async def _try_to_write(self, record: Record) -> bool:
+        """Write what nobody waits for a reply to; False if the journal cannot keep it now."""
+        try:
+            await self.pen.write(record)
+        except CannotKeep:
+            return False
+        return True
+
+    async def _look_round(self) -> None:
+        """After everything heard: let time act, show what changed, set bots thinking, ask to be woken."""
+        kept = await self._let_time_act()
+        now = self._now()
+        if not self._attendance.empty:
+            self._idle_since = now
+        shot = self._showing.shoot(self._attendance.onlookers, now)
+        if shot is not None:
+            self._attendance.show(shot)
+        self._set_bots_thinking()
+        instants = [at for at in (self._time.next(now), self._parks_at()) if at is not None]
+        wakes_at = min(instants, default=None)
+        self._house.deadlines.set(self._chronicle.opened.code, wakes_at if kept else now + RETRY)
+
+    async def _let_time_act(self) -> bool:
+        """Answer for the silent, put the absent on autopilot. False if the journal could not keep it."""
+        for seat in self._time.absent(self._now()):
+            if not await self._try_to_write(AutopilotSet(self._now(), seat, on=True)):
+                return False
+        while late := [silent for silent in self._time.silent(self._now()) if not self._takes_advice(silent.prompt)]:
+            if not await self._answer_for(late[0].prompt, late[0].prompt.default, "clock"):
+                return False
+        if self.pen.listing_changed:
+            self._attendance.introduce()
+            with suppress(CannotKeep):
+                await self.pen.keep_card()
+                self._house.listed(self.pen.card)
+        return True
+
+    def _takes_advice(self, prompt: Prompt) -> bool:
+        """Whether a missed deadline waits for the bot's advice a little longer, as the room was set (P11)."""
+        bot = self._chronicle.seating.places[prompt.seat].bot
+        overdue = [silent.since for silent in self._time.silent(self._now()) if silent.prompt.id == prompt.id]
+        return self._chronicle.opened.silence == "advice" and not bot and max(overdue, default=0) < BOT_PATIENCE
+
+    def _set_bots_thinking(self) -> None:
+        if self._chronicle.paused:
+            return
+        silent = {silent.prompt.id for silent in self._time.silent(self._now())}
+        pace = 0.0 if self._attendance.empty else PACE
+        for prompt in self._chronicle.prompts:
+            if self._chronicle.seating.places[prompt.seat].bot or prompt.id in silent:
+                self._standins.ask(prompt, self._showing.public, self._showing.private(prompt.seat), pace)
+
+    def _parks_at(self) -> int | None:
+        if not self._attendance.empty or self._bots_to_move():
+            return None
+        return self._idle_since + PARK_AFTER
+
+    def _bots_to_move(self) -> bool:
+        places = self._chronicle.seating.places
+        return not self._chronicle.paused and any(places[prompt.seat].bot for prompt in self._chronicle.prompts)
+
+    async def _parks(self) -> bool:
+        """Whether the room has nothing left to do; then its card says when it wants to wake (P21)."""
+        at = self._parks_at()
+        if at is None or self._now() < at or self._chronicle.status == "closed":
+            return False
+        wakes_at = self._time.next(self._now())
+        try:
+            await self.pen.keep_card(wakes_at)
+        except CannotKeep:
+            return False
+        statistics = self._heard.statistics()
+        if statistics.current_buffer_used or statistics.tasks_waiting_send:
+            return False
+        self._house.deadlines.set(self._chronicle.opened.code, wakes_at)
+        return True
+
+    def _now(self) -> int:
+        return max(self._house.now(), self._chronicle.at)
