@@ -47,7 +47,7 @@ LEAKS: Final = (
 """A registry's address, or a path of somebody's machine."""
 
 EXEMPTION: Final = re.compile(r"#\s*(?:noqa\b(?::\s*[A-Z]+\d+(?:,\s*[A-Z]+\d+)*)?|type:\s*ignore(?:\[[\w, -]+\])?)(.*)")
-NAMES_CODE: Final = re.compile(r"test_\w*?(_\d+|_success|_failure|_works|_basic|_edge_cases?)")
+NAMES_CODE: Final = re.compile(r"test_[a-z]+_\d+|test_\w*?_(success|failure|works|basic|edge_cases?)")
 
 
 @frozen
