@@ -96,15 +96,15 @@ class Ledger:
         """
         try:
             return self._commit(orders)
-        except sqlite3.IntegrityError as refusal:
+        except sqlite3.OperationalError as trouble:  # the disk: everybody's
+            self._roll_back()
+            return [Error(CannotKeep(str(trouble))) for _ in orders]
+        except sqlite3.DatabaseError as refusal:  # a fence, or a page gone bad: some room's alone
             self._roll_back()
             if len(orders) == 1:
                 return [Error(_named(refusal, orders[0]))]
             middle = len(orders) // 2
             return self.commit(orders[:middle]) + self.commit(orders[middle:])
-        except sqlite3.Error as trouble:
-            self._roll_back()
-            return [Error(CannotKeep(str(trouble))) for _ in orders]
 
     def beat(self) -> None:
         """Leave a sign of life. Where the disk refuses it, the time since the last one will count as downtime."""
@@ -112,12 +112,15 @@ class Ledger:
             self._pen.execute(tables.BEAT, (self._now(),))
 
     def read(self, code: str) -> tuple[Kept, ...]:
-        """All records of a room, oldest first. Raises JournalDamaged."""
-        return read(self._eye, code)
+        """All records of a room, oldest first; see `read_room`."""
+        return read_room(self._eye, code)
 
     def cards(self) -> list[Card]:
-        """Cards of the rooms that are not closed, by code."""
-        (found,) = self._eye.execute(tables.CARDS).fetchone()
+        """Cards of the rooms that are not closed, by code. Raises JournalDamaged."""
+        try:
+            (found,) = self._eye.execute(tables.CARDS).fetchone()
+        except sqlite3.DatabaseError as damage:
+            raise JournalDamaged(f"the rooms' cards: {damage}") from damage
         return [Card(*fields) for fields in orjson.loads(found)]
 
     def _commit(self, orders: Sequence[Order]) -> list[Outcome[int]]:
@@ -162,22 +165,37 @@ class Ledger:
                 self._pen.execute("ROLLBACK")
 
 
-def read(eye: sqlite3.Connection, code: str) -> tuple[Kept, ...]:
-    """All records of a room, oldest first. Raises JournalDamaged and names the record that is not there."""
+def read_room(eye: sqlite3.Connection, code: str) -> tuple[Kept, ...]:
+    """All records of a room, oldest first. One that is lost or cannot be read has an empty body: no record has."""
     try:
         last, numbers, lengths, bodies = eye.execute(tables.WALK, (code,)).fetchone()
-    except sqlite3.DatabaseError as damage:
-        raise JournalDamaged(f"room {code}: {damage}") from damage
-    found = [int(number) for number in numbers.split(",")] if numbers else []
-    if found != list(range(last or 0, 0, -1)):
-        wanting = next((number for number in range(last or 0, 0, -1) if number not in found), last)
-        raise JournalDamaged(f"room {code}: record {wanting} of {last} is not there")
+    except sqlite3.DatabaseError:
+        return _salvage(eye, code)
+    if not numbers:
+        return _salvage(eye, code) if last else ()
+    found = [int(number) for number in numbers.split(",")]
+    if found != list(range(last, 0, -1)):
+        return _salvage(eye, code)
     kept: list[Kept] = []
     place = 0
-    for number, length in zip(found, lengths.split(",") if lengths else (), strict=True):
+    for number, length in zip(found, lengths.split(","), strict=True):
         kept.append(Kept(number, bodies[place : place + int(length)]))
         place += int(length)
     return tuple(reversed(kept))
+
+
+def _salvage(eye: sqlite3.Connection, code: str) -> tuple[Kept, ...]:
+    """What can be reached from the file's beginning, and from the room's newest record back, up to the damage."""
+    last, at = 0, None
+    bodies: dict[int, bytes] = {}
+    with suppress(sqlite3.DatabaseError):
+        bodies.update(eye.execute("SELECT number, body FROM records WHERE code = ? ORDER BY id", (code,)))
+    with suppress(sqlite3.DatabaseError):
+        last, at = eye.execute("SELECT last, head FROM rooms WHERE code = ?", (code,)).fetchone() or (0, None)
+        while at and (found := eye.execute(tables.STEP, (at, code)).fetchone()):
+            at, number, body = found
+            bodies[number] = body
+    return tuple(Kept(number, bodies.get(number, b"")) for number in range(1, max(last, *bodies, 0) + 1))
 
 
 def _note_downtime(pen: sqlite3.Connection, now: int) -> tuple[tuple[int, int], ...]:
@@ -208,7 +226,7 @@ def _packed(appends: Sequence[Append]) -> tuple[str, bytes]:
     return orjson.dumps(rows).decode(), b"".join(bodies)
 
 
-def _named(refusal: sqlite3.IntegrityError, order: Order) -> Fenced | CannotKeep:
+def _named(refusal: sqlite3.DatabaseError, order: Order) -> Fenced | CannotKeep:
     if isinstance(order, Append) and str(refusal) == tables.FENCED:
         return Fenced(order.code)
     return CannotKeep(str(refusal))

@@ -9,13 +9,16 @@ from typing import IO
 
 from server import tables
 
+JOURNAL = "journal.sqlite3"
+"""The ledger's name in the data folder."""
+
 
 class JournalInUse(Exception):
     """Another process keeps this journal: one node owns one file."""
 
 
 class JournalDamaged(Exception):
-    """The file, or one room in it, is not what was written: torn, overwritten, or not a journal at all."""
+    """The file is not what was written: torn, overwritten, or not a journal at all."""
 
 
 def lock(path: Path) -> IO[bytes]:
@@ -50,23 +53,17 @@ def lay(path: Path, *, now: int) -> None:
 
 
 def pen(path: Path, *, largest_bytes: int | None) -> sqlite3.Connection:
-    """The connection that writes, for one thread at a time. Each commit is on the disk when it returns.
-
-    Raises JournalDamaged where SQLite would go on: with a file that is no journal, or that ends within a page.
-    """
+    """The connection that writes, for one thread at a time. Each commit is on the disk when it returns."""
     connection = _connect(path, "rw")
-    (page,) = connection.execute("PRAGMA page_size").fetchone()
-    if path.stat().st_size % page and not _wal(path).exists():
+    try:
+        prove(connection, path)
+    except JournalDamaged:
         connection.close()
-        raise JournalDamaged(f"{path} ends within a page of {page} bytes: a torn copy")
-    (mark,) = connection.execute("PRAGMA application_id").fetchone()
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if (mark, version) != (tables.MARK, tables.VERSION):
-        connection.close()
-        raise JournalDamaged(f"{path} is not a journal of this version (mark {mark:#x}, version {version})")
+        raise
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     if largest_bytes is not None:
+        (page,) = connection.execute("PRAGMA page_size").fetchone()
         connection.execute(f"PRAGMA max_page_count = {largest_bytes // page}")
     return connection
 
@@ -74,6 +71,17 @@ def pen(path: Path, *, largest_bytes: int | None) -> sqlite3.Connection:
 def eye(path: Path) -> sqlite3.Connection:
     """A connection that only reads, for one thread at a time. Needs no lock."""
     return _connect(path, "ro")
+
+
+def prove(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise JournalDamaged where SQLite would go on: with a file that is no journal, or that ends within a page."""
+    (page,) = connection.execute("PRAGMA page_size").fetchone()
+    if path.stat().st_size % page and not _wal(path).exists():
+        raise JournalDamaged(f"{path} ends within a page of {page} bytes: a torn copy")
+    (mark,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if (mark, version) != (tables.MARK, tables.VERSION):
+        raise JournalDamaged(f"{path} is not a journal of this version (mark {mark:#x}, version {version})")
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:

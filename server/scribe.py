@@ -109,7 +109,7 @@ class SqliteJournal:
         return await self._done(Create(card, body))
 
     async def open(self, code: str) -> Opened:
-        """Take a room over; see `actors.journal.Journal`. Raises JournalDamaged when the room cannot be read."""
+        """Take a room over; see `actors.journal.Journal`. A record that cannot be read has an empty body."""
         epoch = await self._done(Open(code))
         return Opened(epoch, await trio.to_thread.run_sync(self._ledger.read, code, limiter=self._readers))
 
@@ -120,7 +120,7 @@ class SqliteJournal:
         await self._done(Append(code, epoch, after, tuple(bodies), card))
 
     async def cards(self) -> list[Card]:
-        """Cards of the rooms that are not closed, by code."""
+        """Cards of the rooms that are not closed, by code. Raises JournalDamaged."""
         return await trio.to_thread.run_sync(self._ledger.cards, limiter=self._readers)
 
     async def downtimes(self) -> list[tuple[int, int]]:

@@ -69,6 +69,9 @@ FROM walk
 """
 """?1: a room. The number of its newest record, then all numbers, all lengths in bytes and all bodies, newest first."""
 
+STEP = "SELECT before, number, body FROM records WHERE id = ? AND code = ? AND before < id"
+"""One step of that walk, for rooms that cannot be read in one."""
+
 CARDS = """
 SELECT json_group_array(json_array(code, status, wakes_at, listing))
 FROM (SELECT * FROM cards INDEXED BY living WHERE status <> 'closed' ORDER BY code)
