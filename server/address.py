@@ -44,6 +44,13 @@ def is_loopback(host: str) -> bool:
         return False
 
 
+def at_home(origin: str | None, host: str | None, elsewhere: frozenset[str]) -> bool:
+    """Whether a page of this origin may use what answers to `host`. Programs send no Origin, browsers always do."""
+    if origin is None or origin in elsewhere:
+        return True
+    return host is not None and urlsplit(origin).netloc.lower() == host.lower()
+
+
 def share_url(public_url: str | None, host: str, port: int) -> str:
     """Where others find a server that listens on `host`: its public name, or the best guess."""
     if public_url:

@@ -8,10 +8,10 @@ from attrs import Factory, define, field
 
 from actors.device import Line
 from protocol.codec import LONGEST_FRAME, Malformed, decode, encode
-from protocol.messages import Fact, FromClient, Goodbye, Hello, Keyed, Ping, Pong, Refused
+from protocol.messages import FromClient, Goodbye, Hello, Keyed, Ping, Pong, Refused
 from protocol.reasons import Farewell, Reason
 from server.frames import Trouble
-from server.limits import Bucket, Rate
+from server.limits import Bucket, Rate, TooMany
 from server.metrics import Tally
 from server.pushstream import PushStream
 
@@ -72,12 +72,8 @@ class Connection:
             return
         self.tally.heard += 1
         if wait := self._messages.take(trio.current_time()):
-            facts: dict[str, Fact] = {
-                "limit": "messages",
-                "most": int(self.rate.burst),
-                "retry_after": round(wait * 1000),
-            }
-            self._refuse(Refused(None, Reason.TOO_FAST, facts), Farewell.TOO_FAST)
+            refused = TooMany("messages", self.rate.burst, wait)
+            self._refuse(Refused(None, Reason.TOO_FAST, refused.facts), Farewell.TOO_FAST)
             return
         match decode(message):
             case Malformed(reason, detail, key):
@@ -120,6 +116,12 @@ class Connection:
         self.greeted.set()
         if self._stream is not None:
             self._stream.last_words(encode(Goodbye(reason, COME_BACK.get(reason))))
+
+    def turn_away(self, reason: Reason, refused: TooMany) -> None:
+        """Refuse the Hello and end it."""
+        self.tally.refuse(reason)
+        self.push(encode(Refused(None, reason, refused.facts)))
+        self.part(Farewell.REFUSED)
 
     def hang_up(self) -> None:
         """The connection is gone."""

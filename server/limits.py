@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from math import ceil
 
 from attrs import Factory, define, field, frozen
 
@@ -28,6 +29,11 @@ class TooMany(Exception):
         self.most = most
         self.retry_after = retry_after
         """Seconds."""
+
+    @property
+    def facts(self) -> dict[str, str | int]:
+        """What a refusal says of it; times in milliseconds."""
+        return {"limit": self.limit, "most": round(self.most), "retry_after": ceil(self.retry_after * 1000)}
 
 
 @define

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 from typing import Protocol
-from urllib.parse import urlsplit
 
 import trio
 from attrs import define, field
@@ -12,9 +11,10 @@ from trio_websocket import ConnectionClosed, WebSocketConnection, wrap_server_st
 
 from actors.device import Device, Line
 from protocol.messages import Hello
-from protocol.reasons import Farewell
+from protocol.reasons import Farewell, Reason
+from server.address import at_home
 from server.connection import Connection
-from server.limits import Places, Rate, TooMany, Trust
+from server.limits import Allowance, Places, Rate, TooMany, Trust
 from server.listener import Head, answer_plainly
 from server.metrics import Tally
 from server.pushstream import CHUNK, PushStream
@@ -52,6 +52,8 @@ class SocketDoor:
     origins: frozenset[str]
     """Pages of other hosts that may connect."""
     messages: Rate
+    tries: Allowance
+    """Hellos that lead nowhere: codes and tokens are not to be guessed (P38)."""
     tally: Tally
     open: dict[Connection, PushStream] = field(factory=dict)
 
@@ -62,9 +64,10 @@ class SocketDoor:
             await answer_plainly(stream, refusal, ("sec-websocket-version", "13"))
             return
         peer = stream.socket.getpeername()[0]
+        address = self.trust.speaker(peer, head.headers.get("x-forwarded-for"))
         try:
-            with self.places.hold(self.trust.speaker(peer, head.headers.get("x-forwarded-for"))):
-                await self._serve(stream, head)
+            with self.places.hold(address):
+                await self._serve(stream, head, address)
         except TooMany as refused:
             self.tally.refuse("too_many_connections")
             retry_after = str(round(refused.retry_after))
@@ -92,14 +95,11 @@ class SocketDoor:
             return HTTPStatus.BAD_REQUEST
         if headers.get("sec-websocket-version") != "13":
             return HTTPStatus.UPGRADE_REQUIRED
-        origin = headers.get("origin")
-        # Programs send no Origin, browsers always do.
-        if origin is None or origin in self.origins:
-            return None
-        at_home = urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
-        return None if at_home else HTTPStatus.FORBIDDEN
+        if not at_home(headers.get("origin"), headers.get("host"), self.origins):
+            return HTTPStatus.FORBIDDEN
+        return None
 
-    async def _serve(self, transport: trio.SocketStream, head: Head) -> None:
+    async def _serve(self, transport: trio.SocketStream, head: Head, address: str | None) -> None:
         connection = Connection(self.messages, self.tally)
         stream = PushStream(transport, head.raw, head.rest, connection)
         try:
@@ -108,7 +108,7 @@ class SocketDoor:
                     request = await wrap_server_stream(nursery, stream, receive_buffer_size=CHUNK)
                     websocket = await request.accept()
                 with self._opened(connection, stream):
-                    nursery.start_soon(self._greet, connection)
+                    nursery.start_soon(self._greet, connection, address)
                     await stream.drain()
                     await self._part(connection, stream, websocket)
                     nursery.cancel_scope.cancel()
@@ -128,19 +128,27 @@ class SocketDoor:
         finally:
             del self.open[connection]
 
-    async def _greet(self, connection: Connection) -> None:
+    async def _greet(self, connection: Connection, address: str | None) -> None:
         """Wait for the Hello, then for the room."""
         with trio.move_on_after(HELLO_DEADLINE) as patience:
             await connection.greeted.wait()
         if patience.cancelled_caught:
             connection.part(Farewell.SILENT)
-        if connection.hello is None:
-            return
+        if connection.hello is not None:
+            try:
+                self.tries.check(address, trio.current_time())
+                await self._connect(connection, connection.hello, address)
+            except TooMany as refused:
+                connection.turn_away(Reason.TOO_MANY_TRIES, refused)
+
+    async def _connect(self, connection: Connection, hello: Hello, address: str | None) -> None:
         # Once the room may know the device it has to be told when it hangs up, so this is not broken off in between.
         with trio.CancelScope(shield=True, deadline=trio.current_time() + CONNECT_PATIENCE) as patience:
-            line = await self.greeter.connect(connection.hello, connection)
+            line = await self.greeter.connect(hello, connection)
             if line is not None:
                 connection.attach(line)
+            elif connection.reason is Farewell.REFUSED:
+                self.tries.spend(address, trio.current_time())
         if patience.cancelled_caught:
             connection.part(Farewell.DRAINING)
 

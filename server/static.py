@@ -38,18 +38,22 @@ class File:
     zipped: bytes | None
     """The same with gzip; None when that saves nothing."""
     type: str
+    mark: str
+    """The entity tag: changes with the content."""
 
     @classmethod
     def of(cls, content: bytes, type_: str) -> "File":
         zipped = gzip.compress(content, mtime=0) if type_.startswith(COMPRESSIBLE) else None
-        return cls(content, zipped if zipped and len(zipped) < len(content) else None, type_)
+        mark = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+        return cls(content, zipped if zipped and len(zipped) < len(content) else None, type_, mark)
 
     def response(self, request: Request, cache: str, status: int = 200) -> Response:
-        headers = {"cache-control": cache, "x-content-type-options": "nosniff", "content-type": self.type}
-        if self.zipped is None:
-            return Response(self.content, status, headers)
-        headers["vary"] = "accept-encoding"
-        if "gzip" not in request.headers.get("accept-encoding", ""):
+        """The file, or word that the browser has it already."""
+        headers = {"cache-control": cache, "etag": self.mark, "vary": "accept-encoding"}
+        if status == 200 and self.mark in request.headers.get("if-none-match", ""):
+            return Response(None, 304, headers)
+        headers |= {"x-content-type-options": "nosniff", "content-type": self.type}
+        if self.zipped is None or "gzip" not in request.headers.get("accept-encoding", ""):
             return Response(self.content, status, headers)
         return Response(self.zipped, status, {**headers, "content-encoding": "gzip"})
 

@@ -13,9 +13,10 @@ from actors.device import Device
 from protocol.codec import LONGEST_FRAME, decode_to_client, encode_from_client
 from protocol.messages import Answer, FromClient, Goodbye, Hello, Ping, Pong, Refused, ToClient
 from protocol.reasons import Farewell, Reason
+from server.config import MESSAGES
 from server.connection import EARLY, PATIENCE
 from server.frames import PING, TEXT
-from server.limits import Places, Rate, Trust
+from server.limits import Allowance, Places, Rate, Trust
 from server.metrics import Tally
 from server.socket import DEAD, HELLO_DEADLINE, IDLE, SocketDoor
 from tests.server.edge import HANDSHAKE, everything, port, raw_client
@@ -32,8 +33,8 @@ class Parlour:
     said: list[object] = field(factory=list)
     drained_times: int = 0
     hung_up: int = 0
-    open: bool = True
-    """False: it closes whoever comes."""
+    turns_away: Farewell | None = None
+    """Why it closes whoever comes."""
     awake: trio.Event = field(factory=trio.Event)
     """Not set: the room is still being woken."""
     deaf: bool = False
@@ -43,8 +44,8 @@ class Parlour:
         self.said.append(hello)
         self.device = device
         await self.awake.wait()
-        if not self.open:
-            device.close("closed")
+        if self.turns_away is not None:
+            device.close(self.turns_away)
             return None
         return self
 
@@ -67,9 +68,10 @@ def parlour() -> Parlour:
     return parlour
 
 
-def door(parlour: Parlour, *, messages: Rate = Rate(200, 60), places: int = 1000, each: int = 1000) -> SocketDoor:  # noqa: B008 (frozen)
+def door(parlour: Parlour, *, messages: Rate = MESSAGES, each: int = 1000, tries: float = 1000) -> SocketDoor:
     origins = frozenset({"https://elsewhere.test"})
-    return SocketDoor(parlour, Places("sockets", places, each), Trust(), origins, messages, Tally())
+    places, allowance = Places("sockets", 1000, each), Allowance("tries", Rate(tries, 0.1))
+    return SocketDoor(parlour, places, Trust(), origins, messages, allowance, Tally())
 
 
 @asynccontextmanager
@@ -174,7 +176,7 @@ async def test_a_phone_that_leaves_while_the_room_wakes_is_hung_up_all_the_same(
 
 
 async def test_a_room_that_lets_nobody_in_closes_with_its_reason(parlour: Parlour) -> None:
-    parlour.open = False
+    parlour.turns_away = Farewell.CLOSED
     async with phone(door(parlour), HELLO) as client:
         assert await told(client) == Goodbye(Farewell.CLOSED)
         with pytest.raises(ConnectionClosed) as closed:
@@ -267,6 +269,29 @@ async def test_one_address_has_so_many_sockets_and_its_neighbours_their_own(parl
             assert b"retry-after: 10" in refusal
         async with raw_client(at, behind(b"203.0.113.2")):
             pass
+
+
+async def test_who_guesses_codes_is_stopped_and_neighbours_are_not(parlour: Parlour) -> None:
+    def behind(address: bytes) -> bytes:
+        return HANDSHAKE.replace(b"Host: test", b"Host: test\r\nX-Forwarded-For: " + address)
+
+    async def guess(at: int, address: bytes) -> list[str]:
+        async with raw_client(at, behind(address)) as client:
+            await client.say(client.frames.send_data(encode_from_client(HELLO).decode()))
+            words = []
+            while (frame := await client.read())[0] == TEXT:
+                words.append(frame[1])
+            return words
+
+    parlour.turns_away = Farewell.REFUSED
+    async with port(socket=door(parlour, tries=2)) as at:
+        assert [len(await guess(at, b"203.0.113.1")) for _ in range(2)] == [1, 1]
+        refusal, goodbye = await guess(at, b"203.0.113.1")
+        assert '"too_many_tries"' in refusal
+        assert '"retry_after":' in refusal
+        assert '"goodbye"' in goodbye
+        assert len(parlour.said) == 2
+        assert len(await guess(at, b"203.0.113.2")) == 1
 
 
 async def test_an_idle_phone_is_pinged_and_one_that_answers_stays(parlour: Parlour, autojump_clock: MockClock) -> None:
