@@ -204,22 +204,31 @@ def source_choice(source: Source) -> Choice[Source | Step]:
 
 
 def unavailable(payment: Payment, offered: list[Source]) -> list[Unavailable]:
-    """Sources of the right kind that cannot be added, each with the reason."""
+    """Mantas and depths that a player might look for and cannot add, each with the reason."""
     price, player = payment.price, payment.player
     usable = [source.giver.id for source in offered]
     refused = []
     for manta in player.mantas:
-        if manta.icon.kind is price.currency and manta.id not in usable:
+        if manta.icon.is_effect:
+            refused.append(Unavailable(Option("use_manta", {"manta": manta.id}), "only_before_or_after"))
+        elif manta.icon.kind is price.currency and manta.id not in usable:
             option = Option("add_manta", {"manta": manta.id, "amount": manta.icon.amount})
             refused.append(Unavailable(option, "tired" if manta.tired else "superfluous"))
     for placed in player.board:
         top = placed.top
-        if top and top.kind is price.currency and placed.id not in usable:
+        if top and top.is_effect:
+            option = Option("exploit", {"location": placed.id, "icon": top.code})
+            refused.append(Unavailable(option, "only_before_or_after"))
+        elif top and top.kind is price.currency and placed.id not in usable:
             option = Option("add_depth", {"location": placed.id, "icon": top.code, "amount": top.amount})
-            reason = "superfluous" if price.takes(top) else "wrong_type"
-            reason = "already_exploited" if placed.id in payment.state.exploited else reason
-            refused.append(Unavailable(option, reason))
+            refused.append(Unavailable(option, depth_refusal(payment, placed, top)))
     return refused
+
+
+def depth_refusal(payment: Payment, placed: Placed, top: Icon) -> str:
+    if placed.id in payment.state.exploited:
+        return "already_exploited"
+    return "superfluous" if payment.price.takes(top) else "wrong_type"
 
 
 def tell_paid(table: Table[State], seat: Seat, payment: Payment) -> None:
