@@ -2,6 +2,8 @@
 
 from typing import Protocol
 
+from protocol.messages import Hello, Keyed
+
 
 class Device(Protocol):
     """Frames go out and never wait. All methods are called from the event loop's thread only."""
@@ -26,8 +28,8 @@ class Device(Protocol):
 class Line(Protocol):
     """The way back: what a connection may tell the actors. All methods return at once."""
 
-    def hear(self, message: object) -> bool:
-        """Pass one decoded `protocol.messages.FromClient`. False when the inbox is full: the phone spoke too fast."""
+    def hear(self, message: Hello | Keyed) -> bool:
+        """Pass one decoded message. False when the inbox is full: the phone spoke too fast."""
 
     def drained(self) -> None:
         """The device's backlog is empty again after a refused push."""

@@ -8,7 +8,7 @@ from attrs import Factory, define, field
 
 from actors.device import Line
 from protocol.codec import LONGEST_FRAME, Malformed, decode, encode
-from protocol.messages import FromClient, Goodbye, Hello, Keyed, Ping, Pong, Refused
+from protocol.messages import Goodbye, Hello, Keyed, Ping, Pong, Refused
 from protocol.reasons import Farewell, Reason
 from server.frames import Trouble
 from server.limits import Bucket, Rate, TooMany
@@ -48,7 +48,7 @@ class Connection:
     """Set when there is a Hello, or will be none."""
     _stream: PushStream | None = None
     _line: Line | None = None
-    _early: list[FromClient] = field(factory=list)
+    _early: list[Hello | Keyed] = field(factory=list)
     _messages: Bucket = Factory(lambda self: Bucket(self.rate, trio.current_time()), takes_self=True)
     _patience: Bucket = Factory(lambda: Bucket(PATIENCE, trio.current_time()))
 
@@ -130,7 +130,7 @@ class Connection:
 
     # ----
 
-    def _pass_on(self, message: FromClient) -> None:
+    def _pass_on(self, message: Hello | Keyed) -> None:
         if self.hello is None:
             if isinstance(message, Hello):
                 self.hello = message
@@ -151,5 +151,5 @@ class Connection:
             self.part(farewell, 1008)
 
 
-def _key(message: FromClient) -> str | None:
-    return message.key if isinstance(message, Keyed) else None
+def _key(message: Hello | Keyed) -> str | None:
+    return None if isinstance(message, Hello) else message.key

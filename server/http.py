@@ -99,7 +99,10 @@ class Api:
     def games(self) -> Response:
         return _told(games_offered())
 
-    def rooms(self) -> Response:
+    async def rooms(self, request: Request) -> Response:
+        """The public rooms, or one more."""
+        if request.method == "POST":
+            return await self._make(request)
         return _told(self.lobby.public_rooms())
 
     async def room(self, request: Request) -> Response:
@@ -112,7 +115,7 @@ class Api:
             raise Refusal(Reason.NO_SUCH_ROOM)
         return _told(listing)
 
-    async def make(self, request: Request) -> Response:
+    async def _make(self, request: Request) -> Response:
         if not at_home(request.headers.get("origin"), request.headers.get("host"), self.gates.origins):
             return _refused(HTTPStatus.FORBIDDEN, "other_origin")
         wish = structure_body(MakeRoom, await _body(request))
@@ -152,8 +155,7 @@ def application(api: Api) -> Starlette:
             Route("/catalog/{game}/{language}.json", api.catalogue),
             Route("/qr/{code}.svg", api.qr),
             Route("/api/games", _telling(api.games)),
-            Route("/api/rooms", _telling(api.rooms)),
-            Route("/api/rooms", api.make, methods=["POST"]),
+            Route("/api/rooms", api.rooms, methods=["GET", "POST"]),
             Route("/api/rooms/{code}", api.room),
             Route("/health", _telling(api.health)),
             Route("/metrics", _telling(api.prometheus)),

@@ -56,6 +56,8 @@ class SocketDoor:
     """Hellos that lead nowhere: codes and tokens are not to be guessed (P38)."""
     tally: Tally
     open: dict[Connection, PushStream] = field(factory=dict)
+    _left: trio.Event = field(factory=trio.Event)
+    """Set when the next connection is over."""
 
     async def __call__(self, stream: trio.SocketStream, head: Head) -> None:
         """Check what can be checked from the head (P38), then serve until the connection is over."""
@@ -84,10 +86,12 @@ class SocketDoor:
                 elif now - max(stream.heard_at, stream.pinged_at) >= IDLE:
                     stream.ping()
 
-    def drain(self) -> None:
-        """Tell everybody that the server goes down."""
+    async def drain(self) -> None:
+        """Tell everybody that the server goes down, and wait for them to leave."""
         for connection in list(self.open):
             connection.part(Farewell.DRAINING, 1001)
+        while self.open:
+            await self._left.wait()
 
     def _objection(self, head: Head) -> HTTPStatus | None:
         headers = head.headers
@@ -127,6 +131,8 @@ class SocketDoor:
             yield
         finally:
             del self.open[connection]
+            self._left.set()
+            self._left = trio.Event()
 
     async def _greet(self, connection: Connection, address: str | None) -> None:
         """Wait for the Hello, then for the room."""
