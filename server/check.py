@@ -38,9 +38,10 @@ def check(data: Path) -> int:
         with closing(ledger_file.eye(path)) as eye:
             ledger_file.prove(eye, path)
             codes = [code for (code,) in eye.execute("SELECT code FROM rooms ORDER BY code")]
-            findings = list(track(_findings(eye, codes, out), "Rooms", len(codes), console=out, transient=True))
+            each = _findings(eye, codes, out)
+            findings = list(track(each, "Rooms", len(codes), console=out, disable=not out.is_terminal))
     except (sqlite3.Error, ledger_file.JournalDamaged) as damage:
-        out.print(f"{path}: {damage}", style="red", markup=False)
+        out.print(f"{path} cannot be read: {damage}", style="red", markup=False)
         return 1
     bad = sum(1 for finding in findings if finding.bad)
     out.print(f"{len(findings)} rooms, {sum(finding.records for finding in findings)} records, {bad} rooms bad")

@@ -4,8 +4,8 @@ No trio here. `server.scribe` writes from one thread and reads from another; WAL
 """
 
 import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import IO, Self, assert_never
 
@@ -65,21 +65,15 @@ class Ledger:
         `now` is Unix time in milliseconds. Past `largest_bytes` the file does not grow: CannotKeep, as on a full disk.
         Raises JournalInUse, JournalDamaged, or CannotKeep when the disk takes no note of the downtime.
         """
-        lock = ledger_file.lock(path)
-        try:
+        with ExitStack() as undo, _words_for_trouble(path):
+            lock = undo.enter_context(ledger_file.lock(path))
             if not path.exists():
                 ledger_file.lay(path, now=now())
-            pen = ledger_file.pen(path, largest_bytes=largest_bytes)
-            return cls(_note_downtime(pen, now()), now, lock, pen, ledger_file.eye(path))
-        except sqlite3.OperationalError as trouble:
-            lock.close()
-            raise CannotKeep(f"{path}: {trouble}") from trouble
-        except sqlite3.DatabaseError as damage:
-            lock.close()
-            raise JournalDamaged(f"{path}: {damage}") from damage
-        except JournalDamaged:
-            lock.close()
-            raise
+            pen = undo.enter_context(closing(ledger_file.pen(path)))
+            ledger_file.ready(pen, path, largest_bytes=largest_bytes)
+            downtimes = _note_downtime(pen, now())
+            undo.pop_all()
+        return cls(downtimes, now, lock, pen, ledger_file.eye(path))
 
     def close(self) -> None:
         """Leave a last sign of life and give the file free. May be called twice."""
@@ -163,6 +157,16 @@ class Ledger:
         with suppress(sqlite3.Error):
             if self._pen.in_transaction:
                 self._pen.execute("ROLLBACK")
+
+
+@contextmanager
+def _words_for_trouble(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.OperationalError as trouble:
+        raise CannotKeep(f"{path}: {trouble}") from trouble
+    except (sqlite3.DatabaseError, JournalDamaged) as damage:
+        raise JournalDamaged(f"{path}: {damage}") from damage
 
 
 def read_room(eye: sqlite3.Connection, code: str) -> tuple[Kept, ...]:

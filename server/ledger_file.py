@@ -34,8 +34,8 @@ def lock(path: Path) -> IO[bytes]:
 
 def lay(path: Path, *, now: int) -> None:
     """Make an empty ledger, whole under another name first, so that a file of this name is never half a ledger."""
-    if _wal(path).exists():
-        raise JournalDamaged(f"{path} is gone, but the newest records are still in {_wal(path).name} beside it")
+    if _has_log(path):
+        raise JournalDamaged("the file is gone, but its newest records are still in the -wal file beside it")
     draft = path.with_name(f"{path.name}.new")
     draft.unlink(missing_ok=True)
     with closing(sqlite3.connect(draft, isolation_level=None)) as pen:
@@ -52,36 +52,35 @@ def lay(path: Path, *, now: int) -> None:
         os.close(folder)
 
 
-def pen(path: Path, *, largest_bytes: int | None) -> sqlite3.Connection:
-    """The connection that writes, for one thread at a time. Each commit is on the disk when it returns."""
-    connection = _connect(path, "rw")
-    try:
-        prove(connection, path)
-    except JournalDamaged:
-        connection.close()
-        raise
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
+def pen(path: Path) -> sqlite3.Connection:
+    """A connection that writes, for one thread at a time, once it is `ready`."""
+    return _connect(path, "rw")
+
+
+def ready(writing: sqlite3.Connection, path: Path, *, largest_bytes: int | None) -> None:
+    """Make sure that each commit is on the disk when it returns. Raises as `prove` does."""
+    prove(writing, path)
+    writing.execute("PRAGMA journal_mode = WAL")
+    writing.execute("PRAGMA synchronous = FULL")
     if largest_bytes is not None:
-        (page,) = connection.execute("PRAGMA page_size").fetchone()
-        connection.execute(f"PRAGMA max_page_count = {largest_bytes // page}")
-    return connection
+        (page,) = writing.execute("PRAGMA page_size").fetchone()
+        writing.execute(f"PRAGMA max_page_count = {largest_bytes // page}")
 
 
 def eye(path: Path) -> sqlite3.Connection:
-    """A connection that only reads, for one thread at a time. Needs no lock."""
+    """A connection that only reads, for one thread at a time. It needs no lock."""
     return _connect(path, "ro")
 
 
 def prove(connection: sqlite3.Connection, path: Path) -> None:
     """Raise JournalDamaged where SQLite would go on: with a file that is no journal, or that ends within a page."""
-    (page,) = connection.execute("PRAGMA page_size").fetchone()
-    if path.stat().st_size % page and not _wal(path).exists():
-        raise JournalDamaged(f"{path} ends within a page of {page} bytes: a torn copy")
     (mark,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if (mark, version) != (tables.MARK, tables.VERSION):
-        raise JournalDamaged(f"{path} is not a journal of this version (mark {mark:#x}, version {version})")
+        raise JournalDamaged(f"not a journal of this version (mark {mark:#x}, version {version})")
+    (page,) = connection.execute("PRAGMA page_size").fetchone()
+    if path.stat().st_size % page and not _has_log(path):
+        raise JournalDamaged(f"it ends within a page of {page} bytes, so it is a torn copy")
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
@@ -89,6 +88,7 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
     return sqlite3.connect(where, uri=True, isolation_level=None, check_same_thread=False)
 
 
-def _wal(path: Path) -> Path:
-    """Where SQLite keeps what is committed and not yet in the file itself; gone after a clean closing."""
-    return path.with_name(f"{path.name}-wal")
+def _has_log(path: Path) -> bool:
+    """Whether SQLite's write-ahead log holds what is not yet in the file itself; never so after a clean closing."""
+    log = path.with_name(f"{path.name}-wal")
+    return log.exists() and log.stat().st_size > 0
