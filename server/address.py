@@ -68,5 +68,7 @@ def room_url(base: str, code: str) -> str:
 def qr_svg(url: str) -> bytes:
     """A QR code of a URL whose host and path may be written in capitals, as an SVG image."""
     out = BytesIO()
-    segno.make(url.upper(), error="m", micro=False).save(out, kind="svg", scale=8, border=4, light="#fff", xmldecl=False)
+    segno.make(url.upper(), error="m", micro=False).save(
+        out, kind="svg", scale=8, border=4, light="#fff", xmldecl=False
+    )
     return out.getvalue()
