@@ -6,13 +6,13 @@ from attrs import frozen
 
 from games.prompt import Choice, Facts, Option, Seat, Unavailable, choice
 from games.sea_kings.actions import has_room, put_on_board
-from games.sea_kings.claims import choose
+from games.sea_kings.claims import choose, choose_or_claim, claim
 from games.sea_kings.events import Bought, Conquered, Recruited, Skipped
 from games.sea_kings.icons import IconKind, LocationType
 from games.sea_kings.locations import LOCATIONS
 from games.sea_kings.market import take_character, take_location
 from games.sea_kings.payment import Price, pay, payable, sources
-from games.sea_kings.state import Player, State
+from games.sea_kings.state import Goal, Player, State
 from games.table import Question, Table
 
 DEAREST_SLOT = 5
@@ -125,13 +125,17 @@ async def acquire(table: Table[State], seat: Seat, kind: str, targets: Targets, 
         if not offered:
             table.tell(Skipped(seat, kind))
             return False
-        target = await choose(table, seat, kind, target_question(offered, refused, granted), nested=nested)
-        if target is None:
-            table.tell(Skipped(seat, kind))
-            return False
-        if await pay(table, seat, target.price):
-            target.take(table, seat, target.price.amount)
-            return True
+        question = target_question(offered, refused, granted)
+        match await choose_or_claim(table, seat, kind, question, nested=nested):
+            case Goal() as goal:
+                await claim(table, seat, goal)
+            case None:
+                table.tell(Skipped(seat, kind))
+                return False
+            case Target() as target:
+                if await pay(table, seat, target.price):
+                    target.take(table, seat, target.price.amount)
+                    return True
         nested = True
 
 

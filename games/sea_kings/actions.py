@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from games.prompt import Choice, Seat, choice
 from games.sea_kings.characters import character
-from games.sea_kings.claims import choose
+from games.sea_kings.claims import choose, choose_or_claim, claim
 from games.sea_kings.events import (
     CardTakenBack,
     Discarded,
@@ -65,7 +65,6 @@ def scorable(player: Player, but: Placed | None = None) -> list[Placed]:
 async def raise_levels(table: Table[State], seat: Seat, levels: int, but: Placed | None = None) -> None:
     """3.4 Raise by so many levels, on one location or split; as many as there are if fewer."""
     player = table.state.players[seat]
-    nested = False
     while levels and (places := raisable(player, but)):
         if sum(placed.left for placed in places) <= levels:
             for placed in places:
@@ -73,11 +72,10 @@ async def raise_levels(table: Table[State], seat: Seat, levels: int, but: Placed
             return
         choices = [choice(placed, "raise", location=placed.id, left=placed.left) for placed in places]
         question = Question(choices, context={"levels": levels})
-        placed = await choose(table, seat, "raise", question, nested=nested)
+        placed = await choose(table, seat, "raise", question)
         risen = levels if len(places) == 1 else 1
         rise(table, seat, placed, risen)
         levels -= risen
-        nested = True
 
 
 async def raise_fully(table: Table[State], seat: Seat, but: Placed | None = None) -> None:
@@ -160,13 +158,15 @@ async def ready_all(table: Table[State], seat: Seat) -> None:
 
 
 async def ready_one(table: Table[State], seat: Seat) -> None:
-    """3.3 Xander."""
-    tired = [manta for manta in table.state.players[seat].mantas if manta.tired]
-    if tired:
+    """3.3 Xander. Looks again after a claim, which may have taken a tired manta."""
+    while tired := [manta for manta in table.state.players[seat].mantas if manta.tired]:
         choices = [choice(manta, "ready", manta=manta.id) for manta in tired]
-        ready(table, seat, [await choose(table, seat, "ready", Question(choices))])
-    else:
-        table.tell(Skipped(seat, "ready"))
+        picked = await choose_or_claim(table, seat, "ready", Question(choices))
+        if isinstance(picked, Manta):
+            ready(table, seat, [picked])
+            return
+        await claim(table, seat, picked)
+    table.tell(Skipped(seat, "ready"))
 
 
 def ready(table: Table[State], seat: Seat, mantas: list[Manta]) -> None:

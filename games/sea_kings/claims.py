@@ -74,20 +74,28 @@ async def claim_one_of(table: Table[State], seat: Seat, goals: list[Goal], *, ot
     return goal is not None
 
 
-async def choose(table: Table[State], seat: Seat, kind: str, question: Question[T], *, nested: bool = False) -> T:
-    """Ask for one thing; the only one there is is taken without asking.
-
-    The seat is the active one: in its main action it may claim goals here first.
-    """
-    if len(question.choices) == 1:
-        return question.choices[0].means
-    state = table.state
+async def choose(table: Table[State], seat: Seat, kind: str, question: Question[T]) -> T:
+    """Ask the active seat for one thing, which claims do not change, and carry out what it claims before."""
+    nested = False
     while True:
-        claims = claim_choices(state, seat) if state.phase is Phase.MAIN else []
-        choices: list[Choice[T | Goal]] = [*question.choices, *claims]
-        with_claims = Question(choices, 1, 1, question.default, question.context, question.unavailable)
-        picked = await table.ask(seat, kind, with_claims, nested=nested)
+        picked = await choose_or_claim(table, seat, kind, question, nested=nested)
         if not isinstance(picked, Goal):
             return picked
         await claim(table, seat, picked)
         nested = True
+
+
+async def choose_or_claim(
+    table: Table[State], seat: Seat, kind: str, question: Question[T], *, nested: bool = False
+) -> T | Goal:
+    """Ask the active seat for one thing; the only one there is is taken without asking.
+
+    In its main action the seat may answer with a goal that it claims first, perhaps with a manta it was to pay with:
+    then whoever asks looks at the table again.
+    """
+    if len(question.choices) == 1:
+        return question.choices[0].means
+    claims = claim_choices(table.state, seat) if table.state.phase is Phase.MAIN else []
+    choices: list[Choice[T | Goal]] = [*question.choices, *claims]
+    with_claims = Question(choices, 1, 1, question.default, question.context, question.unavailable)
+    return await table.ask(seat, kind, with_claims, nested=nested)
