@@ -9,6 +9,7 @@ from actors.messages import Admitted, Known, Replied, Shown, ToRoom
 from actors.player import Player
 from actors.seating import Seating
 from actors.showing import Onlookers, Shot
+from games.prompt import Seat
 from protocol.messages import You
 from protocol.reasons import Farewell
 
@@ -27,6 +28,8 @@ class Attendance:
         self._lines: dict[RoomLine, Player] = {}
         self._players: dict[str | None, Player] = {}
         self._known: dict[str | None, You] = {}
+        self._shown: dict[str | None, Seat | None] = {}
+        """From which seat each person has seen the room so far."""
         self.away_since: dict[str, int] = dict.fromkeys(seating.people, now)
         """By person, in milliseconds; nobody has come back yet when a room wakes."""
 
@@ -62,13 +65,18 @@ class Attendance:
         if line.player is not None:
             line.player.told(Replied(line, frame))
 
-    def show(self, shot: Shot) -> None:
-        """One version for everybody."""
+    def show(self, shot: Shot, whole: Callable[[Seat | None], bytes]) -> None:
+        """One version for everybody; whoever sits elsewhere than before sees all of it anew."""
         for person, player in self._players.items():
-            player.told(Shown(shot.frame(self._seating.seat_of(person))))
+            seat = self._seating.seat_of(person)
+            if seat == self._shown.get(person):
+                player.told(Shown(shot.frame(seat)))
+            else:
+                self._shown[person] = seat
+                self.whole(player, None, whole(seat))
 
     def whole(self, player: Player, line: RoomLine | None, frame: bytes) -> None:
-        """A whole view for one line, or for all lines of a player that skipped frames."""
+        """A whole view for one line, or for all lines of a player."""
         for mine in [mine for mine, owner in self._lines.items() if owner is player and line in (None, mine)]:
             player.told(Admitted(mine, (frame,)))
 
@@ -88,6 +96,7 @@ class Attendance:
     def dismiss(self, person: str, farewell: Farewell) -> None:
         """Say goodbye to all of a person's devices."""
         player = self._players.pop(person, None)
+        self._shown.pop(person, None)
         if player is not None:
             player.end(farewell)
             self._lines = {line: owner for line, owner in self._lines.items() if owner is not player}
@@ -104,5 +113,6 @@ class Attendance:
         if player is None or player.ended:
             player = self._players[person] = Player(self.you(person), self._inbox)
             self._known[person] = self.you(person)
+            self._shown[person] = self._seating.seat_of(person)
             self._spawn(player.run)
         return player

@@ -195,8 +195,8 @@ class Lobby:
             try:
                 living.ready.set()
                 await room.run(lambda task: nursery.start_soon(self._supervise, code, task), slept)
-            except (Fenced, CannotKeep):
-                raise
+            except (Fenced, CannotKeep) as lost:
+                self._log.error("room_lost", room=code, why=repr(lost))
             except Exception as died:  # noqa: BLE001 (one room's failure is that room's alone, promise P36)
                 self._log.exception("room_died", room=code)
                 failure = BadRecord(chronicle.number, repr(died))

@@ -28,7 +28,7 @@ def room_code(rooms: int) -> str:
 
 
 def opening_records(wish: MakeRoom, code: str, at: int) -> tuple[RoomOpened, list[Record]]:
-    """The first record of a room and those that follow at once. Raises Refusal for a wish that no room can be made of."""
+    """A room's first record and those that follow at once. Raises Refusal for a wish no room can be made of."""
     ruleset = CATALOG.get(wish.game)
     if ruleset is None:
         raise Refusal(Reason.NO_SUCH_GAME, {"game": wish.game[:64]})

@@ -228,7 +228,9 @@ _CLASSES: dict[str, type[Record]] = {record.__name__: record for record in get_a
 
 @cache
 def _converter() -> OrjsonConverter:
-    return make_converter(forbid_extra_keys=True, detailed_validation=False)
+    converter = make_converter(forbid_extra_keys=True, detailed_validation=False)
+    converter.register_structure_hook_func(lambda kind: kind == Json, lambda value, _: value)
+    return converter
 
 
 def encode(record: Record) -> bytes:

@@ -212,7 +212,7 @@ class Room:
             self._idle_since = now
         shot = self._showing.shoot(self._attendance.onlookers, now)
         if shot is not None:
-            self._attendance.show(shot)
+            self._attendance.show(shot, lambda seat: self._showing.whole(seat, now))
         self._set_bots_thinking()
         instants = [at for at in (self._time.next(now), self._parks_at()) if at is not None]
         wakes_at = min(instants, default=None)
