@@ -183,4 +183,5 @@ def test_the_table_of_locations_has_the_check_figures_of_the_dossier() -> None:
         "ruins": 5,
         "volcano": 6,
     }
+    assert Counter(card.manta for card in cards if card.manta) == {"C1": 7, "P1": 6, "R1": 3, "SC": 3, "TB": 2}
     assert icons.count("_") == 40
