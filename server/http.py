@@ -1,6 +1,7 @@
 """Pages and the HTTP API. Every error of the API is a JSON object with a reason code."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import aclosing
 from http import HTTPStatus
 
 import structlog
@@ -177,10 +178,11 @@ async def _body(request: Request) -> bytes:
     """The whole body, if it is short and comes in time."""
     body = b""
     with trio.move_on_after(BODY_DEADLINE) as patience:
-        async for piece in request.stream():
-            body += piece
-            if len(body) > LONGEST_FRAME:
-                raise Refusal(Reason.TOO_LONG, {"limit": "body", "most": LONGEST_FRAME})
+        async with aclosing(request.stream()) as pieces:
+            async for piece in pieces:
+                body += piece
+                if len(body) > LONGEST_FRAME:
+                    raise Refusal(Reason.TOO_LONG, {"limit": "body", "most": LONGEST_FRAME})
     if patience.cancelled_caught:
         raise HTTPException(HTTPStatus.REQUEST_TIMEOUT)
     return body

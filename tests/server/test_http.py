@@ -1,0 +1,270 @@
+"""Pages and API over a real port, with a real lobby behind them."""
+
+import gzip
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import orjson
+import pytest
+import trio
+from attrs import define
+from structlog.testing import capture_logs
+from trio.testing import MockClock
+
+from protocol.codec import LONGEST_FRAME
+from server.catalogue import words
+from server.http import BODY_DEADLINE, Api, Gates, Place, application
+from server.limits import Allowance, Rate, Trust
+from server.pages import Pages
+from server.static import Site
+from tests.living import Town, town
+from tests.server.edge import ask, everything, port
+
+WEB = Path(__file__).parent.parent.parent / "web"
+PLENTY = Rate(burst=1000, each_second=1)
+TOLLWAY = b'{"game":"tollway"}'
+
+
+@define
+class Counter:
+    """A server's HTTP side and the town it serves."""
+
+    at: int
+    town: Town
+    site: Site
+
+
+@asynccontextmanager
+async def counter(
+    *,
+    creations: Rate = PLENTY,
+    tries: Rate = PLENTY,
+    public_url: str | None = None,
+    healthy: bool = True,
+) -> AsyncIterator[Counter]:
+    site = Site.read(WEB)
+    gates = Gates(Trust(), Allowance("creations", creations), Allowance("lookups", tries), frozenset())
+    async with town() as served:
+        place = Place(public_url, "127.0.0.1", 8080)
+        api = Api(served.lobby, site, words(), gates, place, lambda: "a 1\n", lambda: healthy)
+        async with port(pages=Pages.of(application(api))) as at:
+            yield Counter(at, served, site)
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/credits", "/r/K7QM", "/j/k7qm", "/J/K7QM"])
+async def test_every_page_is_the_one_shell(path: str) -> None:
+    async with counter() as server:
+        page = await ask(server.at, path)
+        assert page.status == 200
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
+        assert page.headers["cache-control"] == "no-cache"
+        assert b"{build}" not in page.body
+        policy = page.headers["content-security-policy"]
+        assert "script-src 'self';" in policy
+        assert "unsafe" not in policy
+        assert not re.search(rb"<script(?![^>]*\bsrc=)|<style| style=| on\w+=", page.body)
+
+
+async def test_every_file_the_shell_names_is_there_for_ever_and_compressed() -> None:
+    async with counter() as server:
+        page = await ask(server.at, "/")
+        named = re.findall(rb'(?:src|href)="(/s/[^"]+)"', page.body)
+        assert named
+        for path in named:
+            file = await ask(server.at, path.decode(), accept_encoding="gzip, br")
+            assert (file.status, file.headers["cache-control"]) == (200, "public, max-age=31536000, immutable"), path
+            source = WEB / path.decode().split("/", 3)[3]
+            body = gzip.decompress(file.body) if "content-encoding" in file.headers else file.body
+            assert body == source.read_bytes()
+            plain = await ask(server.at, path.decode())
+            assert plain.body == source.read_bytes()
+            assert "content-encoding" not in plain.headers
+
+
+async def test_modules_are_javascript_to_the_browser() -> None:
+    async with counter() as server:
+        module = await ask(server.at, f"/s/{server.site.build}/js/boot.mjs")
+        assert module.headers["content-type"] == "text/javascript; charset=utf-8"
+        assert module.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    "path", ["package.json", "types/wire.d.ts", "README.md", "index.html", "../server/app.py", "js/nothing.mjs", ""]
+)
+async def test_what_is_not_for_browsers_is_not_there(path: str) -> None:
+    async with counter() as server:
+        assert (await ask(server.at, f"/s/{server.site.build}/{path}")).status == 404
+
+
+async def test_a_file_of_another_build_is_not_there() -> None:
+    async with counter() as server:
+        assert (await ask(server.at, "/s/0123456789/js/boot.mjs")).status == 404
+
+
+async def test_a_page_the_browser_has_already_is_not_sent_again() -> None:
+    async with counter() as server:
+        page = await ask(server.at, "/")
+        again = await ask(server.at, "/", if_none_match=page.headers["etag"])
+        assert (again.status, again.body) == (304, b"")
+
+
+async def test_an_unknown_page_is_drawn_by_the_shell() -> None:
+    async with counter() as server:
+        page = await ask(server.at, "/no/such/page")
+        assert page.status == 404
+        assert b"<!doctype html>" in page.body
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+async def test_a_games_words_are_served_in_both_languages(language: str) -> None:
+    async with counter() as server:
+        told = await ask(server.at, f"/catalog/tollway/{language}.json")
+        assert told.json == orjson.loads((WEB.parent / f"games/tollway/words/{language}.json").read_bytes())
+
+
+async def test_words_of_no_game_are_a_typed_refusal() -> None:
+    async with counter() as server:
+        told = await ask(server.at, "/catalog/chess/en.json")
+        assert (told.status, told.json["reason"]) == (404, "no_such_game")
+
+
+@pytest.mark.parametrize(
+    ("asked", "public_url"),
+    [("192.168.1.5:8080", None), ("127.0.0.1:8080", None), ("localhost:8080", "https://play.example.org")],
+)
+async def test_the_qr_code_of_a_room_is_small_because_it_is_in_capitals(asked: str, public_url: str | None) -> None:
+    async with counter(public_url=public_url) as server:
+        image = await ask(server.at, "/qr/k7qm.svg", host=asked)
+        assert image.headers["content-type"] == "image/svg+xml"
+        assert b'width="264"' in image.body  # 25 modules and a margin of 4; in small letters it would take 29
+
+
+async def test_a_qr_code_of_nonsense_is_refused() -> None:
+    async with counter() as server:
+        for code in ("a.b", "%E6%BD%AE", "x" * 13):
+            assert (await ask(server.at, f"/qr/{code}.svg")).json["reason"] == "no_such_room"
+
+
+async def test_games_are_told_with_seats_and_options() -> None:
+    async with counter() as server:
+        games = {game["name"]: game for game in (await ask(server.at, "/api/games")).json}
+        assert (games["tollway"]["fewest"], games["tollway"]["most"]) == (4, 4)
+        assert games["tollway"]["options"][0]["values"][0] == 80
+
+
+async def test_a_room_is_made_looked_up_and_listed_if_it_is_public() -> None:
+    async with counter() as server:
+        made = await ask(server.at, "/api/rooms", "POST", b'{"game":"tollway","public":true,"bots":1}')
+        assert made.status == 201
+        code = made.json["code"]
+        hidden = (await ask(server.at, "/api/rooms", "POST", TOLLWAY)).json["code"]
+        seen = (await ask(server.at, f"/api/rooms/{code.lower()}")).json
+        assert (seen["code"], seen["status"], [seat["kind"] for seat in seen["seats"]]) == (
+            code,
+            "seating",
+            ["open", "open", "open", "bot"],
+        )
+        assert [room["code"] for room in (await ask(server.at, "/api/rooms")).json] == [code]
+        assert (await ask(server.at, f"/api/rooms/{hidden}")).status == 200
+        assert made.json["token"] not in str(seen)
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "reason"),
+    [
+        (b"", 400, "malformed"),
+        (b"nonsense", 400, "malformed"),
+        (b"[]", 400, "malformed"),
+        (b'{"game":"tollway","bots":"1"}', 400, "malformed"),
+        (b'{"game":"tollway","colour":"red"}', 400, "malformed"),
+        (b'{"game":"chess"}', 400, "no_such_game"),
+        (b'{"game":"tollway","seats":9}', 400, "bad_seats"),
+        (b'{"game":"tollway","options":{"turns":7}}', 400, "bad_options"),
+        (b'{"game":"tollway","clock":{"kind":"prompt","seconds":0}}', 400, "bad_clock"),
+        (b'{"game":"' + b"x" * LONGEST_FRAME + b'"}', 413, "too_long"),
+    ],
+)
+async def test_a_wish_that_cannot_be_granted_is_a_typed_refusal(body: bytes, status: int, reason: str) -> None:
+    async with counter() as server:
+        told = await ask(server.at, "/api/rooms", "POST", body)
+        assert (told.status, told.json["reason"]) == (status, reason)
+        assert (await ask(server.at, "/health")).status == 200
+
+
+@pytest.mark.parametrize(("path", "method"), [("/api/rooms", "DELETE"), ("/api/games", "POST"), ("/", "PUT")])
+async def test_a_wrong_method_is_a_typed_refusal(path: str, method: str) -> None:
+    async with counter() as server:
+        told = await ask(server.at, path, method)
+        assert (told.status, told.json["reason"]) == (405, "method_not_allowed")
+        assert "GET" in told.headers["allow"]
+
+
+async def test_an_unknown_call_is_a_typed_refusal() -> None:
+    async with counter() as server:
+        told = await ask(server.at, "/api/nothing")
+        assert (told.status, told.json["reason"]) == (404, "not_found")
+
+
+async def test_a_page_of_another_host_makes_no_rooms_here() -> None:
+    async with counter() as server:
+        told = await ask(server.at, "/api/rooms", "POST", TOLLWAY, origin="https://evil.test")
+        assert (told.status, told.json["reason"]) == (403, "other_origin")
+        assert (await ask(server.at, "/api/rooms", "POST", TOLLWAY, origin="http://test")).status == 201
+
+
+async def test_a_body_that_does_not_come_is_not_waited_for(autojump_clock: MockClock) -> None:
+    async with counter() as server, await trio.open_tcp_stream("127.0.0.1", server.at) as stream:
+        begun = trio.current_time()
+        await stream.send_all(b"POST /api/rooms HTTP/1.1\r\nHost: test\r\nContent-Length: 99\r\n\r\n{")
+        assert b" 408 " in await everything(stream)
+        assert trio.current_time() - begun == pytest.approx(BODY_DEADLINE, abs=1)
+
+
+async def test_rooms_made_from_one_address_are_limited_and_neighbours_are_not_punished() -> None:
+    async with counter(creations=Rate(2, 0.1)) as server:
+        for _ in range(2):
+            assert (await ask(server.at, "/api/rooms", "POST", TOLLWAY, x_forwarded_for="203.0.113.1")).status == 201
+        told = await ask(server.at, "/api/rooms", "POST", TOLLWAY, x_forwarded_for="203.0.113.1")
+        assert (told.status, told.json["reason"]) == (429, "too_many_rooms")
+        assert (told.json["facts"]["limit"], told.json["facts"]["most"]) == ("creations", 2)
+        assert 9_000 <= told.json["facts"]["retry_after"] <= 10_000
+        assert told.headers["retry-after"] == "10"
+        assert (await ask(server.at, "/api/rooms", "POST", TOLLWAY, x_forwarded_for="203.0.113.2")).status == 201
+
+
+async def test_codes_cannot_be_guessed_by_trying_but_known_ones_may_be_asked_for_by_a_whole_class() -> None:
+    async with counter(tries=Rate(3, 0.1)) as server:
+        code, _ = await server.town.room()
+        for _ in range(30):
+            assert (await ask(server.at, f"/api/rooms/{code}", x_forwarded_for="203.0.113.1")).status == 200
+        guesses = [await ask(server.at, f"/api/rooms/ZZZ{n}", x_forwarded_for="203.0.113.1") for n in range(2, 6)]
+        assert [guess.status for guess in guesses] == [404, 404, 404, 429]
+        assert guesses[-1].json["reason"] == "too_many_tries"
+        assert "retry-after" in guesses[-1].headers
+        assert (await ask(server.at, f"/api/rooms/{code}", x_forwarded_for="203.0.113.2")).status == 200
+
+
+async def test_a_full_disk_refuses_a_room_and_says_so() -> None:
+    async with counter() as server:
+        server.town.journal.full = True
+        told = await ask(server.at, "/api/rooms", "POST", TOLLWAY)
+        assert (told.status, told.json["reason"]) == (503, "cannot_keep")
+
+
+async def test_health_is_what_a_proxy_needs_to_know() -> None:
+    async with counter() as server:
+        assert (await ask(server.at, "/health")).json == {"status": "ok"}
+    async with counter(healthy=False) as server:
+        down = await ask(server.at, "/health")
+        assert (down.status, down.json) == (503, {"status": "draining"})
+
+
+async def test_a_mistake_of_ours_is_logged_and_answered_without_its_insides() -> None:
+    async with counter() as server:
+        del server.town.lobby._cards  # a lobby that fails whatever it is asked
+        with capture_logs() as logs:
+            told = await ask(server.at, "/api/rooms")
+        assert (told.status, told.json) == (500, {"reason": "fault", "facts": {}})
+        assert [(entry["event"], entry["path"]) for entry in logs] == [("request_failed", "/api/rooms")]
