@@ -1,4 +1,4 @@
-"""The journal against what happens to machines: kill -9, full disks, torn copies, a second process."""
+"""The journal against what happens to machines: kill -9, full disks, a second process (P16, P20)."""
 
 import math
 import os
@@ -20,10 +20,10 @@ import pytest
 import trio
 
 from actors.journal import CannotKeep, Card, Kept
-from server import ledger, ledger_file
-from server.ledger_file import JournalDamaged, JournalInUse
+from server.ledger_file import JournalInUse
 from server.scribe import SqliteJournal
 from tests.server import victims
+from tests.server.journals import records
 
 ROOT = Path(__file__).parent.parent.parent
 KILLS = 25
@@ -74,11 +74,6 @@ def executioner() -> Iterator[Executioner]:
     program = [sys.executable, "-m", "tests.server.victims"]
     with subprocess.Popen(program, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
         yield Executioner(running)
-
-
-def records(path: Path, code: str) -> tuple[Kept, ...]:
-    with closing(ledger_file.eye(path)) as eye:
-        return ledger.read_room(eye, code)
 
 
 def test_kill_at_any_instant_loses_and_doubles_nothing_that_was_acknowledged(path: Path) -> None:
@@ -194,95 +189,3 @@ async def test_a_second_process_on_the_same_file_is_refused(path: Path) -> None:
             async with SqliteJournal.at(path):
                 pass
         await journal.create(Card("KRAB", "playing", None, ""), b"unharmed")
-
-
-async def test_a_torn_copy_is_refused_wherever_it_was_torn(path: Path) -> None:
-    await _fill(path, rooms=40)
-    size = _size(path)
-    for length in (0, 1, 50, 99, 100, 4_095, 4_096, 20_000, size // 2, size - 4_096, size - 1):
-        torn = path.with_name(f"torn-{length}.sqlite3")
-        _tear(path, torn, length)
-        with pytest.raises(JournalDamaged, match="torn-"):
-            async with SqliteJournal.at(torn):
-                pass
-        assert _size(torn) == length  # left as it was found, for whoever can mend it
-
-
-def _size(path: Path) -> int:
-    return path.stat().st_size
-
-
-def _tear(path: Path, torn: Path, length: int) -> None:
-    torn.write_bytes(path.read_bytes()[:length])
-
-
-async def test_a_file_that_is_no_journal_is_refused(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as foreign:
-        foreign.execute("CREATE TABLE recipes (name TEXT)")
-    with pytest.raises(JournalDamaged, match="not a journal"):
-        async with SqliteJournal.at(path):
-            pass
-
-
-async def test_a_journal_whose_main_file_was_taken_away_is_not_begun_anew(path: Path) -> None:
-    async with SqliteJournal.at(path) as journal:
-        await journal.create(Card("KRAB", "playing", None, ""), b"begun")
-        wal = path.with_name(f"{path.name}-wal").read_bytes()
-    lonely = path.with_name("lonely.sqlite3")
-    lonely.with_name("lonely.sqlite3-wal").write_bytes(wal)
-    with pytest.raises(JournalDamaged, match="wal"):
-        async with SqliteJournal.at(lonely):
-            pass
-
-
-async def test_a_missing_record_is_named_and_costs_the_other_rooms_nothing(path: Path) -> None:
-    await _fill(path, rooms=3)
-    with closing(sqlite3.connect(path)) as vandal:
-        vandal.execute("DELETE FROM records WHERE code = 'R1' AND number = 4")
-        vandal.commit()
-    async with SqliteJournal.at(path) as journal:
-        kept = (await journal.open("R1")).kept
-        assert [record.number for record in kept] == list(range(1, 10))
-        assert [record.number for record in kept if not record.body] == [4]
-        for code in ("R0", "R2"):
-            opened = await journal.open(code)
-            await journal.append(code, opened.epoch, 9, [b"plays on"])
-        await journal.append("R1", 2, 9, [], Card("R1", "quarantined", None, ""))
-        assert [card.status for card in await journal.cards()] == ["playing", "quarantined", "playing"]
-
-
-@pytest.mark.parametrize("place", [0.5, 0.6, 0.7, 0.8, 0.9])
-async def test_an_overwritten_page_costs_only_the_rooms_on_it(path: Path, place: float) -> None:
-    await _fill(path, rooms=60)
-    _overwrite_page(path, int(_size(path) / 4096 * place))
-    hurt: set[str] = set()
-    async with SqliteJournal.at(path) as journal:
-
-        async def play_on(code: str) -> None:
-            try:
-                opened = await journal.open(code)
-                await journal.append(code, opened.epoch, len(opened.kept), [b"plays on"])
-            except CannotKeep:
-                hurt.add(code)
-            else:
-                if not all(record.body for record in opened.kept):
-                    hurt.add(code)
-
-        async with trio.open_nursery() as nursery:
-            for number in range(60):
-                nursery.start_soon(play_on, f"R{number}")
-    assert 0 < len(hurt) < 15
-
-
-def _overwrite_page(path: Path, page: int) -> None:
-    with path.open("r+b") as file:
-        file.seek(4096 * page)
-        file.write(b"\xa5" * 4096)
-
-
-async def _fill(path: Path, *, rooms: int) -> None:
-    """Rooms R0, R1, … of nine records each."""
-    async with SqliteJournal.at(path) as journal:
-        for number in range(rooms):
-            await journal.create(Card(f"R{number}", "playing", None, ""), b"begun")
-            await journal.append(f"R{number}", 1, 1, [b"%d" % step * 60 for step in range(8)])
