@@ -1,7 +1,9 @@
 /** Games that have a board of their own; every other game is drawn from its data. */
 
 /**
+ * What a board's module gives. `touches` says which options can be picked on the board itself: a small screen lists the others first.
  * @typedef {{styles: string[], Board: (props: {table: import('../types/table').Table}) => any,
+ *   touches?: (table: import('../types/table').Table, option: import('../types/views').Option) => boolean,
  *   SeatNote?: (props: {table: import('../types/table').Table, seat: number}) => any,
  *   scoreParts?: (table: import('../types/table').Table) => {label: string, values: number[]}[]}} BoardModule
  * @type {Record<string, () => Promise<BoardModule>>}
@@ -9,6 +11,9 @@
 const BOARDS = {
   'sea-kings': () => import('./sea-kings/table.mjs'),
 };
+
+/** Games whose board brings words of its own, in `words/LANG.json` beside it. @param {string} game */
+export const hasBoard = (game) => game in BOARDS;
 
 /** A game's own board with its styles in place, or null. @param {string} game @returns {Promise<BoardModule | null>} */
 export async function boardOf(game) {

@@ -1,4 +1,5 @@
 /** The reader's language and the two catalogues: the pages' own words, and those of games. */
+import { hasBoard } from '../games/boards.mjs';
 import { signal } from './html.mjs';
 import * as saved from './saved.mjs';
 import { say } from './words.mjs';
@@ -28,11 +29,19 @@ async function fetchWords(address) {
   return answer.ok ? answer.json() : {};
 }
 
+/** What a game's things are called, and what its own board says besides. @param {string} game @param {string} chosen */
+async function wordsOf(game, chosen) {
+  const [theirs, board] = await Promise.all([
+    fetchWords(`/catalog/${game}/${chosen}.json`), hasBoard(game) ? fetchWords(`${ROOT}games/${game}/words/${chosen}.json`) : {},
+  ]);
+  return { ...board, ...theirs };
+}
+
 /** Speak another language from now on. @param {string} chosen */
 export async function speak(chosen) {
   const held = Object.keys(games.value);
   const [own, ...theirs] = await Promise.all([
-    fetchWords(`${ROOT}words/${chosen}.json`), ...held.map((game) => fetchWords(`/catalog/${game}/${chosen}.json`)),
+    fetchWords(`${ROOT}words/${chosen}.json`), ...held.map((game) => wordsOf(game, chosen)),
   ]);
   words.value = own;
   games.value = Object.fromEntries(held.map((game, index) => [game, theirs[index]]));
@@ -44,7 +53,7 @@ export async function speak(chosen) {
 export async function learn(game) {
   if (game in games.value) return;
   games.value = { ...games.value, [game]: {} };
-  const found = await fetchWords(`/catalog/${game}/${language.value}.json`);
+  const found = await wordsOf(game, language.value);
   games.value = { ...games.value, [game]: found };
 }
 

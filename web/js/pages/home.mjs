@@ -115,7 +115,7 @@ export function Home() {
   return html`
     <${Frame} kind="home">
       <div class="hero"><h1 class="display">${t('home.headline')}</h1><p>${t('home.line')}</p></div>
-      <div class="two"><${MakeRoom} /><${JoinByCode} /></div>
+      <div class="two first"><${MakeRoom} /><${JoinByCode} /></div>
       <div class="two"><${Continue} /><${OpenRooms} /></div>
     <//>`;
 }

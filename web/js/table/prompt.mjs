@@ -1,6 +1,6 @@
 /** Any prompt of any game, drawn from its data alone. */
 import { countdown, now } from '../clock.mjs';
-import { classes, html, useEffect, useRef } from '../html.mjs';
+import { classes, html, useEffect, useRef, useSignal } from '../html.mjs';
 import { icon } from '../icons.mjs';
 import { t } from '../language.mjs';
 import { optionWords, promptWords, reasonWords } from '../words.mjs';
@@ -8,7 +8,8 @@ import { Selection } from './selection.mjs';
 
 /**
  * @typedef {import('../../types/views').Prompt} Prompt
- * @typedef {{room: import('../store.mjs').RoomStore, selection: Selection, speaker: import('../words.mjs').Speaker}} Props
+ * @typedef {{room: import('../store.mjs').RoomStore, selection: Selection, speaker: import('../words.mjs').Speaker,
+ *   touches?: (option: import('../../types/views').Option) => boolean}} Props
  */
 
 /** Milliseconds left by the server's clock, or null. @param {import('../store.mjs').RoomStore} room @param {number | null} until */
@@ -26,7 +27,7 @@ function Deadline({ room, prompt, speaker }) {
 }
 
 /** @param {Props & {prompt: Prompt, index: number}} props */
-function OptionButton({ selection, prompt, index, speaker }) {
+function OptionButton({ selection, prompt, index, speaker, touches }) {
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const option = prompt.options[index];
   const many = !Selection.single(prompt);
@@ -35,7 +36,7 @@ function OptionButton({ selection, prompt, index, speaker }) {
   const pointed = selection.pointed.value === index;
   useEffect(() => { if (pointed) button.current?.focus(); }, [pointed]);
   return html`
-    <li><button ref=${button} type="button" class=${classes('option', chosen && 'chosen')} data-option=${index} data-kind=${option.kind}
+    <li class=${classes(touches?.(option) && 'on-board')}><button ref=${button} type="button" class=${classes('option', chosen && 'chosen')} data-option=${index} data-kind=${option.kind}
         aria-pressed=${many || prompt.picked ? chosen : undefined} aria-disabled=${!selection.live} onClick=${() => selection.pick(index)}>
       <kbd aria-hidden="true">${index < 9 ? index + 1 : '·'}</kbd><span>${optionWords(speaker, option, prompt.context)}</span>
       ${chosen && icon('check')}
@@ -44,14 +45,19 @@ function OptionButton({ selection, prompt, index, speaker }) {
 
 /** @param {Props & {prompt: Prompt}} props */
 function Options({ prompt, ...rest }) {
-  const { selection, speaker } = rest;
+  const { selection, speaker, touches } = rest;
+  const every = useSignal(false);
+  const touched = touches ? prompt.options.filter(touches).length : 0;
   const shown = selection.narrowed.value ?? prompt.options.map((_, index) => index);
   return html`
-    <ol class="options">${shown.map((index) => html`<${OptionButton} key=${index} ...${rest} prompt=${prompt} index=${index} />`)}</ol>
+    <ol class=${classes('options', touches && !selection.narrowed.value && !every.value && 'rest-first')}>${shown.map((index) => html`<${OptionButton} key=${index} ...${rest} prompt=${prompt} index=${index} />`)}</ol>
+    ${touched > 0 && !selection.narrowed.value && html`<button type="button" class="button small every" aria-expanded=${every.value} onClick=${() => { every.value = !every.value; }}>
+      ${t(every.value ? 'prompt.fewer' : 'prompt.on_board', { count: touched })}</button>`}
     ${selection.narrowed.value && html`<button type="button" class="button small" onClick=${() => { selection.narrowed.value = null; }}>${t('prompt.all', { count: prompt.options.length })}</button>`}
     ${!selection.narrowed.value && prompt.unavailable.length > 0 && html`
-      <ul class="unavailable">${prompt.unavailable.map((thing, index) => html`
-        <li key=${index}><span>${optionWords(speaker, thing.option, prompt.context)}</span> <em>${reasonWords(speaker, thing, prompt.context)}</em></li>`)}</ul>`}`;
+      <details class="unavailable"><summary>${t('prompt.unavailable', { count: prompt.unavailable.length })}</summary>
+        <ul>${prompt.unavailable.map((thing, index) => html`
+          <li key=${index} aria-disabled="true"><span>${optionWords(speaker, thing.option, prompt.context)}</span> <em>${reasonWords(speaker, thing, prompt.context)}</em></li>`)}</ul></details>`}`;
 }
 
 /** @param {Props & {prompt: Prompt}} props */

@@ -76,7 +76,7 @@ export function TableOfGame({ room }) {
   useSpokenTable(room, speaker);
   const table = tableFor(room, selection, speaker);
   const Board = board.value?.Board ?? GenericBoard;
-  const SeatNote = board.value?.SeatNote;
+  const { SeatNote, touches } = board.value ?? {};
   return html`
     <div class=${classes('table', status === 'over' && 'finished')} data-tab=${tab.value}>
       <${Bar} room=${room} />
@@ -86,7 +86,8 @@ export function TableOfGame({ room }) {
       </main>
       <div class=${classes('dock', folded.value && 'folded')}>
         <button type="button" class="fold" aria-expanded=${!folded.value} onClick=${() => { folded.value = !folded.value; }}>${t(folded.value ? 'prompt.unfold' : 'prompt.fold')}</button>
-        ${status !== 'over' && html`<${PromptPanel} room=${room} selection=${selection} speaker=${speaker} />`}
+        ${status !== 'over' && html`<${PromptPanel} room=${room} selection=${selection} speaker=${speaker}
+          touches=${touches && ((/** @type {import('../../types/views').Option} */ option) => touches(table, option))} />`}
       </div>
       <${Players} room=${room} notes=${SeatNote && ((/** @type {number} */ seat) => html`<${SeatNote} table=${table} seat=${seat} />`)} />
       <${Log} room=${room} speaker=${speaker} />
