@@ -16,6 +16,7 @@ from server import guard, logs
 from server.catalogue import words
 from server.config import Config
 from server.http import Api, Gates, Place, application
+from server.ledger_file import JOURNAL
 from server.limits import Allowance, Places, Trust
 from server.listener import Listener
 from server.metrics import LoopLag, Metric, Tally, exposition
@@ -27,8 +28,6 @@ from server.thinking import thinking
 
 DRAIN = 10.0
 """Seconds that a shutdown may take before whatever is left is cut off (P39)."""
-JOURNAL = "journal.sqlite"
-"""The file in the data folder."""
 WEB = Path(server.__path__[0]).parent / "web"
 
 

@@ -9,7 +9,7 @@ from typing import IO
 
 from server import tables
 
-JOURNAL = "journal.sqlite3"
+JOURNAL = "journal.sqlite"
 """The ledger's name in the data folder."""
 
 
