@@ -98,7 +98,7 @@ def visible(game: Game, viewer: Seat | None) -> bytes:
         [type(told.event).__name__, plain(told.event)] for told in game.told if told.seat in (None, viewer)
     ]
     own: list[Json] = [plain(prompt) for prompt in game.prompts.values() if prompt.seat == viewer]
-    asked: list[Json] = [[prompt.id, prompt.seat] for prompt in game.prompts.values()]
+    asked: list[Json] = [[prompt.id, prompt.seat, prompt.kind] for prompt in game.prompts.values()]
     private = None if viewer is None else game.private(viewer)
     back = None if viewer is None else game.can_take_back(viewer)
     return orjson.dumps([game.public(), private, own, asked, events, back, plain(game.result)])
