@@ -76,8 +76,8 @@ async def phone(door: SocketDoor, *said: FromClient) -> AsyncIterator[WebSocketC
         for message in said:
             await client.send_message(encode_from_client(message).decode())
         yield client
-        # trio-websocket's client leaves its socket open when the server closed first.
-        await client._close_stream()
+        if client.closed:  # by the server: then trio-websocket's client leaves its socket open
+            await client._close_stream()
 
 
 async def told(client: WebSocketConnection) -> ToClient:
