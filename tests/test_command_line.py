@@ -1,7 +1,12 @@
 """What a person types, and what comes back."""
 
+import signal
 import subprocess
 import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import orjson
 import pytest
@@ -36,3 +41,44 @@ def test_protocol_prints_a_json_schema_of_both_directions() -> None:
     shown = CliRunner().invoke(main, ["protocol"])
     schema = orjson.loads(shown.output)
     assert {"FromClient", "ToClient"} <= set(schema["$defs"])
+
+
+@contextmanager
+def served(data: Path, *flags: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server as a host starts it, and the address it announces."""
+    words = [sys.executable, "-m", "server", "serve", "--host", "127.0.0.1", "--port", "0", "--data", str(data), *flags]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout
+            yield process, next(line.split()[-1] for line in process.stdout if "On this machine" in line)
+        finally:
+            process.kill()
+
+
+def test_serve_announces_an_address_that_answers_and_ends_in_peace_when_interrupted(tmp_path: Path) -> None:
+    with served(tmp_path / "data") as (process, address):
+        with urllib.request.urlopen(f"{address}health", timeout=10) as answer:
+            assert answer.status == 200
+        process.send_signal(signal.SIGINT)
+        assert process.wait(15) == 0
+    assert CliRunner().invoke(main, ["check", "--data", str(tmp_path / "data")]).exit_code == 0
+
+
+def test_a_data_folder_in_use_is_refused_in_one_line(tmp_path: Path) -> None:
+    with served(tmp_path):
+        second = CliRunner().invoke(main, ["serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)])
+    assert (second.exit_code, second.output.count("\n")) == (1, 1)
+    assert "kept by another process" in second.output
+
+
+def test_a_port_in_use_is_refused_in_one_line(tmp_path: Path) -> None:
+    with served(tmp_path / "first") as (_, address):
+        port = address.strip("/").rpartition(":")[2]
+        words = ["serve", "--host", "127.0.0.1", "--port", port, "--data", str(tmp_path / "second")]
+        second = CliRunner().invoke(main, words)
+    assert (second.exit_code, second.output.count("\n")) == (1, 1)
+    assert "in use" in second.output
+
+
+def test_a_folder_without_a_journal_does_not_pass_the_check(tmp_path: Path) -> None:
+    assert CliRunner().invoke(main, ["check", "--data", str(tmp_path)]).exit_code == 1
