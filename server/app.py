@@ -82,7 +82,7 @@ def serve(config: Config, announce: Callable[[int], None]) -> None:
     """Serve until SIGINT or SIGTERM. `announce` is told the port once it is open."""
     logs.write_to(sys.stderr.buffer)
     guard.install()
-    trio.run(run, config, announce, instruments=[logs.LongSteps()])
+    trio.run(run, config, announce, instruments=[logs.LongTurns()])
 
 
 async def run(config: Config, announce: Callable[[int], None]) -> None:

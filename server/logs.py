@@ -11,6 +11,8 @@ from structlog.typing import EventDict
 
 LONG_STEP = 0.05
 """Seconds one task may keep everybody else waiting before it is written down."""
+WATCH = 60.0
+"""Seconds in which every step is watched after a turn of the loop was long."""
 
 
 def write_to(file: BinaryIO) -> None:
@@ -39,11 +41,43 @@ class LongSteps(trio.abc.Instrument):
         self._clock = clock
         self._begun = 0.0
 
-    def before_task_step(self, task: trio.lowlevel.Task) -> None:  # noqa: ARG002 (the name is trio's, and it has one)
+    def before_task_step(self, task: trio.lowlevel.Task) -> None:
+        del task
         self._begun = self._clock()
 
     def after_task_step(self, task: trio.lowlevel.Task) -> None:
         took = self._clock() - self._begun
         if took >= LONG_STEP:
-            room = task.context.run(structlog.contextvars.get_contextvars).get("room")
+            bound = {variable.name: value for variable, value in task.context.items()}
+            room = bound.get(f"{structlog.contextvars.STRUCTLOG_KEY_PREFIX}room")
             structlog.get_logger().warning("long_step", task=task.name, room=room, milliseconds=round(took * 1000))
+
+
+class LongTurns(trio.abc.Instrument):
+    """Looks out for turns of the loop that took too long, and after one watches every step for a while.
+
+    Watching steps costs a third of a scheduler pass each; watching turns is next to nothing.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
+        self._clock = clock
+        self._begun: float | None = None
+        self._steps: LongSteps | None = None
+        self._until = 0.0
+
+    def after_io_wait(self, timeout: float) -> None:
+        del timeout
+        self._begun = self._clock()
+
+    def before_io_wait(self, timeout: float) -> None:
+        del timeout
+        now = self._clock()
+        if self._begun is not None and now - self._begun >= LONG_STEP:
+            self._until = now + WATCH
+            if self._steps is None:
+                structlog.get_logger().warning("long_turn", milliseconds=round((now - self._begun) * 1000))
+                self._steps = LongSteps(self._clock)
+                trio.lowlevel.add_instrument(self._steps)
+        elif self._steps is not None and now > self._until:
+            trio.lowlevel.remove_instrument(self._steps)
+            self._steps = None

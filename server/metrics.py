@@ -70,9 +70,9 @@ class Metric:
         samples = self.read()
         if isinstance(samples, Mapping):
             for value, number in sorted(samples.items()):
-                yield f'tidegate_{self.name}{{{self.label}="{value}"}} {number:g}'
+                yield f'tidegate_{self.name}{{{self.label}="{value}"}} {number}'
         else:
-            yield f"tidegate_{self.name} {samples:g}"
+            yield f"tidegate_{self.name} {samples}"
 
 
 def exposition(metrics: Iterable[Metric]) -> str:
