@@ -1,5 +1,6 @@
 """One line of JSON an event, on standard output or wherever the host wants it."""
 
+import math
 import time
 from collections.abc import Callable
 from typing import BinaryIO
@@ -39,7 +40,7 @@ class LongSteps(trio.abc.Instrument):
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self._clock = clock
-        self._begun = 0.0
+        self._begun = math.inf  # a step that began before the watch is not measured
 
     def before_task_step(self, task: trio.lowlevel.Task) -> None:
         del task
