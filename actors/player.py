@@ -98,8 +98,7 @@ class Player:
     async def _take(self, message: ToPlayer) -> None:
         match message:
             case Shown(frame=frame):
-                for line in self.lines:
-                    self._push(line, frame)
+                self._show(frame)
             case Replied(line=line, frame=frame):
                 self._push(line, frame)
             case Heard():
@@ -113,6 +112,11 @@ class Player:
                 pass
             case _:
                 assert_never(message)
+
+    def _show(self, frame: bytes) -> None:
+        for line in self.lines:
+            if line.player is self:  # else its new player has begun with a whole view
+                self._push(line, frame)
 
     async def _pass_on(self, heard: Heard) -> None:
         line, message = heard.line, heard.message

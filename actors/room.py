@@ -97,10 +97,11 @@ class Room:
     async def _live(self) -> None:
         await self._look_round()
         while not (self._draining or self._chronicle.status == "closed" or await self._parks()):
-            message: ToRoom | None = await self._heard.receive()
-            while message is not None:
+            await self._hear(await self._heard.receive())
+            for _ in range(INBOX):  # then it shows what was done, however much is being said
+                if (message := self._waiting()) is None:
+                    break
                 await self._hear(message)
-                message = self._waiting()
             await self._look_round()
 
     def _turn_away(self) -> None:
