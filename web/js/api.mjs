@@ -20,13 +20,13 @@ async function call(path, request) {
   return body;
 }
 
-/** @returns {Promise<import('../types/api').GameListing[]>} */
+/** @returns {Promise<import('../types/messages').GameListing[]>} */
 export const games = () => call('/api/games');
-/** @returns {Promise<import('../types/api').RoomListing[]>} */
+/** @returns {Promise<import('../types/messages').RoomListing[]>} */
 export const publicRooms = () => call('/api/rooms');
-/** @param {string} code @returns {Promise<import('../types/api').RoomListing>} */
+/** @param {string} code @returns {Promise<import('../types/messages').RoomListing>} */
 export const room = (code) => call(`/api/rooms/${encodeURIComponent(code)}`);
-/** @param {import('../types/api').MakeRoom} wish @returns {Promise<import('../types/api').RoomMade>} */
+/** @param {import('../types/messages').MakeRoom} wish @returns {Promise<import('../types/messages').RoomMade>} */
 export const makeRoom = (wish) =>
   call('/api/rooms', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(wish) });
 

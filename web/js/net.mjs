@@ -1,10 +1,10 @@
 /**
  * One room's socket: opens it again after every loss, resumes, and says again what was not answered.
  * It keeps no view: `hello` tells what the device has, `hear` receives what the server says.
- * @typedef {import('../types/wire').FromClient} FromClient
- * @typedef {import('../types/wire').ToClient} ToClient
- * @typedef {import('../types/wire').Keyed} Keyed
- * @typedef {import('../types/wire').Reply} Reply
+ * @typedef {import('../types/messages').FromClient} FromClient
+ * @typedef {import('../types/messages').ToClient} ToClient
+ * @typedef {Exclude<FromClient, {type: 'hello' | 'ping'}>} Keyed
+ * @typedef {Extract<ToClient, {type: 'recorded' | 'seated' | 'move_pass' | 'refused'}>} Reply
  * @typedef {{state: 'connecting' | 'open' | 'retrying' | 'offline' | 'over', since: number, round: number | null, waiting: number}} Status
  * `since` is when the connection was lost, `round` the milliseconds of a round trip, `waiting` the unanswered messages.
  * @typedef {{

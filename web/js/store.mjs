@@ -1,6 +1,6 @@
 /**
  * What this device knows of one room, fed by the socket, and what it can ask of it. Nothing here runs ahead of the server.
- * @typedef {import('../types/wire').ToClient} ToClient
+ * @typedef {import('../types/messages').ToClient} ToClient
  * @typedef {import('../types/views').PublicView} PublicView
  * @typedef {import('../types/views').PrivateView} PrivateView
  * @typedef {import('../types/views').Prompt} Prompt
@@ -44,7 +44,7 @@ export class RoomStore {
     });
   }
 
-  /** @returns {import('../types/wire').Hello} */
+  /** @returns {import('../types/messages').Hello} */
   hello() {
     const view = this.view.value;
     const resume = view && !this.wantsWhole ? { epoch: view.epoch, seen: view.version } : {};
@@ -66,7 +66,7 @@ export class RoomStore {
     });
   }
 
-  /** @param {import('../types/wire').Welcome} message */
+  /** @param {import('../types/messages').Welcome} message */
   #welcome(message) {
     this.you.value = message.you;
     this.build.value = message.build;
@@ -74,7 +74,7 @@ export class RoomStore {
     if (message.token) saved.token.set(this.code, message.token);
   }
 
-  /** @param {import('../types/wire').Whole} message */
+  /** @param {import('../types/messages').Whole} message */
   #whole(message) {
     const { epoch, version } = message;
     this.wantsWhole = false;
@@ -84,7 +84,7 @@ export class RoomStore {
     };
   }
 
-  /** @param {import('../types/wire').Update} message */
+  /** @param {import('../types/messages').Update} message */
   #update(message) {
     const view = this.view.value;
     if (!view || this.wantsWhole || message.version <= view.version) return;
@@ -119,7 +119,7 @@ export class RoomStore {
     this.log.value = [...this.log.value, ...lines].slice(-LOG_LENGTH);
   }
 
-  /** @param {import('../types/wire').Refused} message */
+  /** @param {import('../types/messages').Refused} message */
   #refused(message) {
     if (message.reason === 'bad_token') saved.token.forget(this.code);
     if (message.key === null) this.farewell.value = message.reason;

@@ -1,8 +1,7 @@
 /** The JSON inside `public`, `private`, `prompts` and `events`, which the message classes leave open. */
 
-export type Fact = string | number;
-export type Facts = Record<string, Fact>;
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+import type { Clock, Fact, Facts, Json } from './messages';
+export type { Clock, Fact, Facts, Json };
 
 export interface Option {
   kind: string;
@@ -38,12 +37,6 @@ export interface SeatView {
   presence: 'here' | 'away';
   autopilot: boolean;
   missed: number;
-}
-
-export interface Clock {
-  kind: string;
-  seconds: number;
-  increment: number;
 }
 
 export interface RoomView {

@@ -58,7 +58,7 @@ export function Market({ table, game }) {
         <${Deck} label=${say(speaker, 'board.deck.characters')} count=${market.character_deck} drawing="deck" />
         <${Deck} label=${say(speaker, 'board.deck.locations')} count=${market.location_deck} drawing="deck" />
         <div class="sk-deck" title=${market.location_discard.map((id) => word(speaker, 'location', id)).join(', ')}>${art('card')}<b class="number">${market.location_discard.length}</b>
-          <small>${say(speaker, 'board.discarded')}${lastDiscarded ? ` (${word(speaker, 'location', lastDiscarded)})` : ''}</small></div>
+          <small>${say(speaker, 'board.discarded')}${lastDiscarded && html`<span class="last"> (${word(speaker, 'location', lastDiscarded)})</span>`}</small></div>
       </div>
     </section>`;
 }

@@ -44,7 +44,7 @@ export function Board({ table }) {
     <div class="sk">
       <nav class="sk-jump" aria-label=${say(speaker, 'board.parts')}>${PARTS.filter((part) => mine || (part !== 'hand' && part !== 'kingdom')).map((part) => html`
         <button type="button" key=${part} onClick=${() => show(part)}>${say(speaker, `board.part.${part}`)}</button>`)}</nav>
-      ${game.ending && html`<p class="sk-ending" role="status">${say(speaker, `board.ending.${game.ending.trigger}`, { seat: game.ending.seat, turns_left: game.ending.turns_left })}</p>`}
+      ${game.ending && game.phase !== 'over' && html`<p class="sk-ending" role="status">${say(speaker, `board.ending.${game.ending.trigger}`, { seat: game.ending.seat, turns_left: game.ending.turns_left })}</p>`}
       <${Goals} table=${table} game=${game} />
       <${Market} table=${table} game=${game} />
       ${seat !== null && html`<${Kingdom} table=${table} player=${game.players[seat]} seat=${seat} own=${true} />`}

@@ -35,7 +35,7 @@ function Switch({ label, help, on, turn }) {
       <span><strong>${label}</strong><small>${help}</small></span></label>`;
 }
 
-/** A table option's name and values in the game's words. @param {string} game @param {import('../../types/api').OptionListing} option */
+/** A table option's name and values in the game's words. @param {string} game @param {import('../../types/messages').OptionListing} option */
 function optionWords(game, { name, values }) {
   const speaker = speakerOf(game);
   return {
@@ -47,7 +47,7 @@ function optionWords(game, { name, values }) {
 /** @param {number} from @param {number} to */
 const numbers = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => ({ value: from + index, text: String(from + index) }));
 
-/** @param {{games: import('../../types/api').GameListing[]}} props */
+/** @param {{games: import('../../types/messages').GameListing[]}} props */
 function Form({ games }) {
   const wished = new URLSearchParams(location.search).get('game');
   const chosen = useSignal(games.find(({ name }) => name === wished) ?? games[0]);
@@ -107,7 +107,7 @@ function Form({ games }) {
 }
 
 export function Create() {
-  const games = useSignal(/** @type {import('../../types/api').GameListing[] | null} */ (null));
+  const games = useSignal(/** @type {import('../../types/messages').GameListing[] | null} */ (null));
   const lost = useSignal(false);
   useEffect(() => {
     api.games().then(

@@ -9,7 +9,7 @@ import * as saved from '../saved.mjs';
 import { Frame } from './frame.mjs';
 
 const REFRESH = 4000; // milliseconds between two looks at the list of rooms
-/** @type {import('../html.mjs').Signal<import('../../types/api').GameListing[] | null>} */
+/** @type {import('../html.mjs').Signal<import('../../types/messages').GameListing[] | null>} */
 const games = signal(null);
 
 /** A game's own name. @param {string} game */
@@ -59,7 +59,7 @@ function MakeRoom() {
     </section>`;
 }
 
-/** @param {{room: import('../../types/api').RoomListing}} props */
+/** @param {{room: import('../../types/messages').RoomListing}} props */
 function RoomRow({ room }) {
   const free = room.seats.filter((seat) => seat.kind === 'open').length;
   const people = room.seats.filter((seat) => seat.kind !== 'open').map((seat) => seat.name).join(', ');
@@ -72,7 +72,7 @@ function RoomRow({ room }) {
 }
 
 function Continue() {
-  const held = useSignal(/** @type {import('../../types/api').RoomListing[]} */ ([]));
+  const held = useSignal(/** @type {import('../../types/messages').RoomListing[]} */ ([]));
   useEffect(() => {
     for (const code of saved.roomsHeld()) {
       api.room(code).then(
@@ -89,7 +89,7 @@ function Continue() {
 }
 
 function OpenRooms() {
-  const rooms = useSignal(/** @type {import('../../types/api').RoomListing[] | null} */ (null));
+  const rooms = useSignal(/** @type {import('../../types/messages').RoomListing[] | null} */ (null));
   const lost = useSignal(false);
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && api.publicRooms().then(
