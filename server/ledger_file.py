@@ -62,6 +62,7 @@ def ready(writing: sqlite3.Connection, path: Path, *, largest_bytes: int | None)
     prove(writing, path)
     writing.execute("PRAGMA journal_mode = WAL")
     writing.execute("PRAGMA synchronous = FULL")
+    writing.execute("PRAGMA fullfsync = ON")  # a Mac's plain fsync leaves the records in the drive's own memory
     if largest_bytes is not None:
         (page,) = writing.execute("PRAGMA page_size").fetchone()
         writing.execute(f"PRAGMA max_page_count = {largest_bytes // page}")

@@ -186,6 +186,15 @@ async def test_leaving_the_journal_under_cancellation_commits_too(path: Path) ->
         assert (await journal.open("KRAB")).kept == (Kept(1, b"begun"),)
 
 
+async def test_every_commit_waits_for_the_disk(path: Path) -> None:
+    async with SqliteJournal.at(path) as journal:
+        settings = {
+            name: journal._ledger._pen.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("journal_mode", "synchronous", "fullfsync")
+        }
+    assert settings == {"journal_mode": "wal", "synchronous": 2, "fullfsync": 1}
+
+
 async def test_a_cancelled_append_is_whole_or_absent_and_the_room_goes_on(path: Path) -> None:
     async with SqliteJournal.at(path) as journal:
         await journal.create(KRAB, b"begun")
