@@ -15,6 +15,7 @@ HOUSE: Final = {"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "TI
 MOST_ON_MACOS: Final = 10_240
 """Open files a macOS process can have although its limit reads as infinite."""
 DATA: Final = click.Path(file_okay=False, path_type=Path)
+SHARE: Final = click.FloatRange(0, 1)
 
 
 @click.group(context_settings=HOUSE)
@@ -29,7 +30,7 @@ def main() -> None:
 @click.option("--data", default=Path("data"), type=DATA, help="Folder of the journal, made if it is missing.")
 @click.option("--public-url", help="What players type when a proxy stands in front, as https://example.org")
 @click.option("--origin", "origins", multiple=True, help="Another site whose pages may connect; may be repeated.")
-def serve(host: str, port: int, data: Path, public_url: str | None, origins: tuple[str, ...]) -> None:
+def serve(*, host: str, port: int, data: Path, public_url: str | None, origins: tuple[str, ...]) -> None:
     """Serve rooms until interrupted."""
     from actors.journal import CannotKeep
     from server import app
@@ -41,6 +42,68 @@ def serve(host: str, port: int, data: Path, public_url: str | None, origins: tup
     config = Config(host=host, port=port, data=data, public_url=public_url, origins=frozenset(origins))
     with in_one_line(OSError, JournalInUse, JournalDamaged, CannotKeep):
         app.serve(config, lambda opened: click.echo(welcome(public_url, host, opened, data)))
+
+
+@main.command()
+@click.argument("address")
+@click.option("--rooms", default=50, type=click.IntRange(1), help="Rooms played at once.")
+@click.option("--seconds", default=60.0, type=click.FloatRange(1), help="How long to measure once all rooms play.")
+@click.option("--game", default="tollway", help="What is played, by its name.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option; may be repeated.")
+@click.option("--think", default=0.0, type=click.FloatRange(0), help="Seconds a phone thinks; 0 answers at once.")
+@click.option("--phones", default=4, type=click.IntRange(1), help="Seats of a room, a phone on each.")
+@click.option("--screens", default=1, type=click.IntRange(0), help="Watchers of a room.")
+@click.option("--drop-rate", default=0.0, type=SHARE, help="Answers after which the connection is lost.")
+@click.option("--compare-rate", default=0.005, type=SHARE, help="Messages after which a device compares whole views.")
+@click.option("--twice-rate", default=0.01, type=SHARE, help="Answers that are sent twice.")
+@click.option("--pid", type=int, help="The server's process, if its CPU is to be measured too.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Report in JSON; a plot goes beside it.")
+@click.option("--seed", default=0, help="Same seed, same wishes of the phones.")
+@click.option("--i-own-this-host", is_flag=True, help="Needed to load a server on another machine.")
+def load(
+    address: str,
+    *,
+    rooms: int,
+    seconds: float,
+    game: str,
+    options: tuple[str, ...],
+    think: float,
+    phones: int,
+    screens: int,
+    drop_rate: float,
+    compare_rate: float,
+    twice_rate: float,
+    pid: int | None,
+    out: Path | None,
+    seed: int,
+    i_own_this_host: bool,
+) -> None:
+    """Fill a server with rooms and check every message it says; exit 1 if one is wrong."""
+    from loadtest import run
+    from loadtest.address import Address, NoAddress
+    from loadtest.api import NoServer, NotGranted
+    from loadtest.plan import Plan
+
+    allow_many_sockets()
+    with in_one_line(NoAddress, NoServer, NotGranted, run.NotOurs, run.NotPlaying):
+        plan = Plan(
+            address=Address.read(address),
+            rooms=rooms,
+            seconds=seconds,
+            game=game,
+            options=chosen(options),
+            think=think,
+            phones=phones,
+            screens=screens,
+            drop_rate=drop_rate,
+            compare_rate=compare_rate,
+            twice_rate=twice_rate,
+            pid=pid,
+            out=out,
+            i_own_this_host=i_own_this_host,
+            seed=seed,
+        )
+        raise SystemExit(run.load(plan))
 
 
 @main.command()
@@ -60,6 +123,14 @@ def protocol() -> None:
     from protocol.schema import schema
 
     click.echo(orjson.dumps(schema(), option=orjson.OPT_INDENT_2))
+
+
+def chosen(options: tuple[str, ...]) -> dict[str, str | int]:
+    """Table options as typed, `NAME=VALUE`; a value of digits is a number."""
+    pairs = [option.partition("=") for option in options]
+    if any(not (name and value) for name, _, value in pairs):
+        raise click.BadParameter("a table option is written NAME=VALUE", param_hint="--option")
+    return {name: int(value) if value.isdecimal() else value for name, _, value in pairs}
 
 
 @contextmanager

@@ -82,3 +82,14 @@ def test_a_port_in_use_is_refused_in_one_line(tmp_path: Path) -> None:
 
 def test_a_folder_without_a_journal_does_not_pass_the_check(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, ["check", "--data", str(tmp_path)]).exit_code == 1
+
+
+@pytest.mark.parametrize("words", [["--option", "turns"], ["--rooms", "0"], ["--drop-rate", "2"]])
+def test_load_refuses_what_makes_no_sense_before_it_connects(words: list[str]) -> None:
+    assert CliRunner().invoke(main, ["load", "127.0.0.1:9", *words]).exit_code == 2
+
+
+def test_load_names_an_address_where_nobody_answers_in_one_line() -> None:
+    told = CliRunner().invoke(main, ["load", "127.0.0.1:9"])
+    assert told.exit_code == 1
+    assert told.output.splitlines()[-1].startswith("Error: ")
