@@ -1,7 +1,7 @@
 """Every prompt, option, reason, event, table option and view of every game can be said in both languages (P1, P29)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
@@ -33,7 +33,9 @@ def words(game: str, language: str) -> Catalogue:
     return catalogue
 
 
-def sentences(setting: Setting, seed: str) -> Iterator[tuple[str, Said]]:
+def sentences(
+    setting: Setting, seed: str, catalogue_of: Callable[[str, str], Catalogue] = words
+) -> Iterator[tuple[str, Said]]:
     """Everything a random game would have a device say in either language, from the JSON that is sent to it."""
     game = setting.game(seed)
     for given in moves(game, randomly(seed)):
@@ -42,7 +44,7 @@ def sentences(setting: Setting, seed: str) -> Iterator[tuple[str, Said]]:
         game.answer(given.prompt, given.picks)
         events = [cast(dict[str, Json], event_of(told.event)) for told in game.told]
         for language in LANGUAGES:
-            catalogue = words(setting.ruleset.name, language)
+            catalogue = catalogue_of(setting.ruleset.name, language)
             for prompt in asked:
                 yield from ((language, sentence) for sentence in about_prompt(catalogue, prompt))
             yield from ((language, wording.event(catalogue, event, NAMES)) for event in events)
