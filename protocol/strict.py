@@ -131,7 +131,7 @@ class StrictConverter(Converter):
         self.register_structure_hook(int, number)
         self.register_structure_hook(bool, flag)
         self.register_structure_hook(str, self._word)
-        self.register_structure_hook_func(_is_code, code)
+        self.register_structure_hook(StrEnum, code)
         self.register_structure_hook_func(lambda kind: kind == Fact, self._fact)
         self.register_structure_hook_func(lambda kind: kind == dict[str, Fact], self._facts)
         self.register_structure_hook_factory(_is_tuple, self._items_of)
@@ -207,10 +207,6 @@ def _is_optional(kind: object) -> bool:
 def _is_tuple(kind: object) -> bool:
     origin: object = get_origin(kind)
     return origin is tuple
-
-
-def _is_code(kind: object) -> bool:
-    return isinstance(kind, type) and issubclass(kind, StrEnum)
 
 
 def _is_plain(kind: object) -> bool:

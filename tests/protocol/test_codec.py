@@ -194,6 +194,14 @@ def test_members_that_are_null_by_default_are_left_out() -> None:
     assert encode_from_client(Ping(5)) == b'{"type":"ping","at":5}'
 
 
+def test_a_reason_arrives_as_a_reason_and_an_unknown_one_not_at_all() -> None:
+    heard = decode_to_client(b'{"type":"goodbye","reason":"closed"}')
+    assert isinstance(heard, messages.Goodbye)
+    assert heard.reason is Farewell.CLOSED
+    heard = decode_to_client(b'{"type":"goodbye","reason":"tired"}')
+    assert heard == Malformed(Reason.MALFORMED, "expected a farewell @ $.reason")
+
+
 def test_a_body_of_the_http_api_is_taken_as_strictly_as_a_message() -> None:
     body = b'{"game":"tollway","options":{"turns":"none"},"clock":{"kind":"prompt","seconds":30}}'
     assert structure_body(MakeRoom, body) == MakeRoom("tollway", {"turns": "none"}, clock=Clock("prompt", 30))
