@@ -30,16 +30,26 @@ def main() -> None:
 @click.option("--data", default=Path("data"), type=DATA, help="Folder of the journal, made if it is missing.")
 @click.option("--public-url", help="What players type when a proxy stands in front, as https://example.org")
 @click.option("--origin", "origins", multiple=True, help="Another site whose pages may connect; may be repeated.")
-def serve(*, host: str, port: int, data: Path, public_url: str | None, origins: tuple[str, ...]) -> None:
+@click.option("--proxy", "proxies", multiple=True, help="Address of a proxy whose X-Forwarded-For is believed.")
+def serve(
+    *, host: str, port: int, data: Path, public_url: str | None, origins: tuple[str, ...], proxies: tuple[str, ...]
+) -> None:
     """Serve rooms until interrupted."""
     from actors.journal import CannotKeep
     from server import app
-    from server.config import Config
+    from server.config import THIS_MACHINE, Config
     from server.ledger_file import JournalDamaged, JournalInUse
     from server.welcome import welcome
 
     allow_many_sockets()
-    config = Config(host=host, port=port, data=data, public_url=public_url, origins=frozenset(origins))
+    config = Config(
+        host=host,
+        port=port,
+        data=data,
+        public_url=public_url,
+        origins=frozenset(origins),
+        proxies=THIS_MACHINE | frozenset(proxies),
+    )
     with in_one_line(OSError, JournalInUse, JournalDamaged, CannotKeep):
         app.serve(config, lambda opened: click.echo(welcome(public_url, host, opened, data)))
 
