@@ -95,7 +95,7 @@ class SqliteJournal:
         journal = cls(ledger, trio.lowlevel.current_trio_token())
         try:
             async with trio.open_nursery() as nursery:
-                nursery.start_soon(partial(trio.to_thread.run_sync, journal._write, limiter=trio.CapacityLimiter(1)))
+                nursery.start_soon(journal._keep_writing)
                 try:
                     yield journal
                 finally:
@@ -136,6 +136,10 @@ class SqliteJournal:
         self._desk.put(waiting)
         number: int = await trio.lowlevel.wait_task_rescheduled(waiting.withdraw)
         return number
+
+    async def _keep_writing(self) -> None:
+        with trio.CancelScope(shield=True):  # what was appended is committed even when everything else is cancelled
+            await trio.to_thread.run_sync(self._write, limiter=trio.CapacityLimiter(1))
 
     def _write(self) -> None:
         """The writer thread, until the desk is closed."""

@@ -31,6 +31,39 @@ def main() -> None:
             f"ratio {ours / plain:4.2f}; {batch:5.1f} orders a commit; append to return "
             f"p50 {_at(latencies, 0.5):6.2f} ms, p99 {_at(latencies, 0.99):6.2f} ms"
         )
+    trio.run(_read)
+
+
+async def _read() -> None:
+    """A process starts beside 10,000 rooms, and opens one of 2,000 records while its loop is busy."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "journal.sqlite"
+        async with SqliteJournal.at(path) as journal, trio.open_nursery() as nursery:
+            for number in range(10_000):
+                nursery.start_soon(journal.create, Card(f"R{number:05}", "playing", number, "." * 150), BODY)
+        async with SqliteJournal.at(path) as journal:
+            for last in range(1, 2_000, 20):
+                await journal.append("R00007", 1, last, [BODY] * 20)
+        async with SqliteJournal.at(path) as journal:
+            began = time.perf_counter()
+            cards = await journal.cards()
+            print(f"{len(cards)} cards in {(time.perf_counter() - began) * 1000:.0f} ms", end="; ")
+            pauses: list[float] = []
+            async with trio.open_nursery() as nursery:
+                nursery.start_soon(_feel, pauses)
+                began = time.perf_counter()
+                opened = await journal.open("R00007")
+                took = time.perf_counter() - began
+                nursery.cancel_scope.cancel()
+            print(f"{len(opened.kept)} records in {took * 1000:.0f} ms, longest pause {max(pauses) * 1000:.0f} ms")
+
+
+async def _feel(pauses: list[float]) -> None:
+    """Go round the event loop and note how long each round took."""
+    while True:
+        began = time.perf_counter()
+        await trio.lowlevel.checkpoint()
+        pauses.append(time.perf_counter() - began)
 
 
 async def _with_the_scribe(rooms: int, rounds: int) -> tuple[float, list[float], float]:
