@@ -7,10 +7,11 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.prompt import Json
 from games.sea_kings.characters import KINGS, ocean_cards, starting_cards
 from games.sea_kings.events import LastRoundBegan, TurnBegan
 from games.sea_kings.locations import LOCATIONS
-from games.sea_kings.state import Phase, Player
+from games.sea_kings.state import Phase, Player, State
 from tests.sea_kings_play import Play
 from tests.sea_kings_table import fresh_table
 
@@ -157,6 +158,45 @@ def test_no_resource_and_no_card_in_play_is_left_outside_the_main_action(dealt: 
             assert state.exploited == []
             assert all(player.in_play == [] for player in state.players)
         assert all(player.in_play == [] for seat, player in enumerate(state.players) if seat != state.active)
+
+
+@games
+@a_few
+def test_views_and_prompts_hold_no_card_that_the_seat_may_not_know(dealt: tuple[Play, Random]) -> None:
+    """D22."""
+    for number, game in enumerate(positions(*dealt)):
+        if number % 5 == 0:
+            for seat in game.game.seats:
+                shown = set(leaves([game.public(), game.private(seat)]))
+                shown |= {str(fact) for option in game.offered(seat) for fact in option.facts.values()}
+                assert shown.isdisjoint(secret(game.state, seat))
+
+
+def leaves(view: Json) -> Iterator[str]:
+    """All texts in a view, names of things included."""
+    match view:
+        case dict():
+            yield from view
+            for member in view.values():
+                yield from leaves(member)
+        case list():
+            for member in view:
+                yield from leaves(member)
+        case str():
+            yield view
+        case int() | None:
+            pass
+
+
+def secret(state: State, seat: int) -> set[str]:
+    """Cards of others' hands, discards below the top and scoring piles, of the decks, and kings that went elsewhere."""
+    cards = {*state.market.character_deck, *state.market.location_deck}
+    for other, player in enumerate(state.players):
+        if other != seat:
+            cards |= {*player.hand, *player.discard[:-1], *player.scored}
+    if state.draft:
+        cards |= set(KINGS) - set(state.draft.seen[seat])
+    return cards
 
 
 @games
