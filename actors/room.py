@@ -52,6 +52,8 @@ class House:
     """Told each room's newest card."""
     build: str
     """Of the browser client that this process serves."""
+    happened: Callable[[str, Record], None] = lambda _code, _record: None
+    """Told each room's code with every record that it has just made durable and true."""
 
 
 class Room:
@@ -59,7 +61,7 @@ class Room:
 
     def __init__(self, chronicle: Chronicle, epoch: int, house: House) -> None:
         self.inbox, self._heard = trio.open_memory_channel[ToRoom](INBOX)
-        self.pen = Pen(chronicle, epoch, house.journal, house.guard)
+        self.pen = Pen(chronicle, epoch, house.journal, house.guard, house.happened)
         self._chronicle = chronicle
         self._house = house
         self._showing = Showing(chronicle, epoch)
@@ -79,10 +81,10 @@ class Room:
             try:
                 await self._live()
             finally:
-                closed = self._chronicle.status == "closed"
-                self._attendance.end(Farewell.CLOSED if closed else Farewell.DRAINING)
+                farewell = Farewell.CLOSED if self._chronicle.status == "closed" else Farewell.DRAINING
+                self._attendance.end(farewell)
                 self._standins.end()
-                self._turn_away()
+                self._turn_away(farewell)
 
     def drain(self) -> None:
         """Stop as soon as what is being done is done."""
@@ -104,11 +106,11 @@ class Room:
                 await self._hear(message)
             await self._look_round()
 
-    def _turn_away(self) -> None:
+    def _turn_away(self, farewell: Farewell) -> None:
         """Nobody may wait for ever for a room that has ended."""
         while (message := self._waiting()) is not None:
             if isinstance(message, Arrived):
-                message.line.device.close(Farewell.DRAINING)
+                message.line.device.close(farewell)
                 message.line.admitted.set()
 
     async def _hear(self, message: ToRoom) -> None:
