@@ -98,7 +98,7 @@ def type_of(facts: dict[str, Fact], kind: str) -> str | None:
     return LOCATIONS[str(facts["location"])].type.value if kind == "conquer" else None
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(game=crowded())
 def test_a_target_is_offered_exactly_if_it_can_be_paid_with_no_source_superfluous(game: Play) -> None:
     play_the_card(game)
@@ -116,7 +116,7 @@ def test_a_target_is_offered_exactly_if_it_can_be_paid_with_no_source_superfluou
     assert can_be_left == all(int(option.facts["price"]) > granted for option in targets)
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(game=crowded(), luck=st.randoms(use_true_random=False))
 def test_a_payment_offers_exactly_the_sources_that_can_make_it_legal_and_is_confirmed_only_then(
     game: Play, luck: Random
@@ -153,7 +153,7 @@ def things(game: Play) -> set[str]:
     return {str(option.facts.get("manta", option.facts.get("location"))) for option in sources}
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(game=crowded(), luck=st.randoms(use_true_random=False))
 def test_a_payment_taken_back_or_called_off_leaves_no_trace(game: Play, luck: Random) -> None:
     play_the_card(game)
