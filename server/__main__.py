@@ -126,6 +126,22 @@ def check(data: Path) -> None:
 
 
 @main.command()
+@click.argument("code")
+@click.option("--data", default=Path("data"), type=DATA, help="Folder of the journal.")
+@click.option("--language", default="en", type=click.Choice(["en", "ja"]), help="Of the game's own words.")
+def replay(code: str, data: Path, language: str) -> None:
+    """Tell what happened in a room, secrets included, answer by answer."""
+    import sqlite3
+
+    from actors.journal import NoSuchRoom
+    from server import replay
+    from server.ledger_file import JournalDamaged
+
+    with in_one_line(NoSuchRoom, JournalDamaged, sqlite3.Error):
+        raise SystemExit(replay.replay(data, code.upper(), language))
+
+
+@main.command()
 def protocol() -> None:
     """Print the JSON Schema of every message on the wire."""
     import orjson
