@@ -162,6 +162,7 @@ class Lobby:
 
     async def _keep(self, code: str, living: Living) -> None:
         """Bring one room to life; once more after a failure; at the second failure in the same place, no more (P36)."""
+        structlog.contextvars.bind_contextvars(room=code)
         try:
             failed_at = 0
             while not self._draining:

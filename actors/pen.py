@@ -18,12 +18,18 @@ class Pen:
     """One room's right to write, as long as its epoch is the newest (P23)."""
 
     def __init__(
-        self, chronicle: Chronicle, epoch: int, journal: Journal, guard: Callable[[str], AbstractContextManager[None]]
+        self,
+        chronicle: Chronicle,
+        epoch: int,
+        journal: Journal,
+        guard: Callable[[str], AbstractContextManager[None]],
+        happened: Callable[[str, Record], None],
     ) -> None:
         self._chronicle = chronicle
         self._epoch = epoch
         self._journal = journal
         self._guard = guard
+        self._happened = happened
         self.listing_changed = True
         """Whether something happened since the last card that the lobby's list or the people should be told."""
         self._ahead: list[Checkpointed] = []
@@ -44,6 +50,7 @@ class Pen:
         with self._guard(room.opened.code):
             for each in records:
                 room.apply(each)
+        self._happened(room.opened.code, record)
         if isinstance(record, AnswerTaken | AnswerTakenBack):
             self._look_for_checkpoint()
             self.listing_changed |= room.status != status

@@ -25,6 +25,7 @@ from server.scribe import Pace, SqliteJournal, unix_milliseconds
 from server.socket import SocketDoor
 from server.static import Site
 from server.thinking import thinking
+from server.witness import Witness
 
 DRAIN = 10.0
 """Seconds that a shutdown may take before whatever is left is cut off (P39)."""
@@ -48,6 +49,7 @@ class Vitals:
             Metric("connections", "gauge", "WebSockets open now.", lambda: len(self.door.open)),
             Metric("connections_total", "counter", "WebSockets accepted.", lambda: tally.opened),
             Metric("messages_total", "counter", "Messages received from devices.", lambda: tally.heard),
+            Metric("answers_total", "counter", "Answers that rooms took.", lambda: dict(tally.answers), "by"),
             Metric("refused_total", "counter", "Refusals of the edge.", lambda: dict(tally.refused), "reason"),
             Metric("rooms", "gauge", "Rooms by status; `living` have tasks.", self.lobby.statistics, "status"),
             Metric("send_queue_bytes", "gauge", "Bytes that wait for slow devices.", self._queued),
@@ -95,7 +97,14 @@ async def run(config: Config, announce: Callable[[int], None]) -> None:
     async with SqliteJournal.at(config.data / JOURNAL) as journal, thinking() as heads, trio.open_nursery() as rooms:
         deadlines = Deadlines(unix_milliseconds)
         house = House(
-            journal, deadlines, heads.advise, guard.guard, unix_milliseconds, listed=lambda _: None, build=site.build
+            journal,
+            deadlines,
+            heads.advise,
+            guard.guard,
+            unix_milliseconds,
+            listed=lambda _: None,
+            build=site.build,
+            happened=Witness(tally),
         )
         lobby = Lobby(rooms, house, config.rooms)
         await lobby.start()

@@ -12,8 +12,10 @@ from structlog.typing import EventDict
 
 LONG_STEP = 0.05
 """Seconds one task may keep everybody else waiting before it is written down."""
-WATCH = 60.0
+WATCH = 5.0
 """Seconds in which every step is watched after a turn of the loop was long."""
+REST = 55.0
+"""Seconds after a watch in which long turns are let pass."""
 
 
 def write_to(file: BinaryIO) -> None:
@@ -57,7 +59,8 @@ class LongSteps(trio.abc.Instrument):
 class LongTurns(trio.abc.Instrument):
     """Looks out for turns of the loop that took too long, and after one watches every step for a while.
 
-    Watching steps costs a third of a scheduler pass each; watching turns is next to nothing.
+    Watching steps costs a third of a scheduler pass each; watching turns costs that once a turn. A busy loop has long
+    turns without a long step, so after each watch there is a rest.
     """
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
@@ -65,6 +68,7 @@ class LongTurns(trio.abc.Instrument):
         self._begun: float | None = None
         self._steps: LongSteps | None = None
         self._until = 0.0
+        """While watching, when that ends; else when the next watch may begin."""
 
     def after_io_wait(self, timeout: float) -> None:
         del timeout
@@ -73,12 +77,10 @@ class LongTurns(trio.abc.Instrument):
     def before_io_wait(self, timeout: float) -> None:
         del timeout
         now = self._clock()
-        if self._begun is not None and now - self._begun >= LONG_STEP:
-            self._until = now + WATCH
-            if self._steps is None:
-                structlog.get_logger().warning("long_turn", milliseconds=round((now - self._begun) * 1000))
-                self._steps = LongSteps(self._clock)
-                trio.lowlevel.add_instrument(self._steps)
-        elif self._steps is not None and now > self._until:
+        if self._steps is not None and now > self._until:
             trio.lowlevel.remove_instrument(self._steps)
-            self._steps = None
+            self._steps, self._until = None, now + REST
+        elif self._begun is not None and now - self._begun >= LONG_STEP and self._steps is None and now > self._until:
+            structlog.get_logger().warning("long_turn", milliseconds=round((now - self._begun) * 1000))
+            self._steps, self._until = LongSteps(self._clock), now + WATCH
+            trio.lowlevel.add_instrument(self._steps)

@@ -23,8 +23,8 @@ class Tally:
     """WebSockets accepted."""
     heard: int = 0
     """Messages received."""
-    requests: Counter[str] = field(factory=Counter)
-    """HTTP answers by status."""
+    answers: Counter[str] = field(factory=Counter)
+    """Answers that rooms took, by who gave them: `seat`, `bot` or `clock`."""
     refused: Counter[str] = field(factory=Counter)
     """Refusals of the edge by reason."""
 

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 import trio
 from attrs import define
+from structlog.testing import capture_logs
 from trio_websocket import ConnectionClosed, WebSocketConnection, open_websocket_url
 
 from protocol.codec import decode_to_client, encode_from_client
-from protocol.messages import FromClient, Goodbye, Hello, Refused, Sit, ToClient, Welcome, Whole
+from protocol.messages import FromClient, Goodbye, Hello, Refused, Seated, Sit, ToClient, Welcome, Whole
 from protocol.reasons import Farewell, Reason
 from server import guard
 from server.app import run
@@ -149,6 +150,16 @@ async def test_a_host_sees_connections_rooms_tasks_journal_and_refusals(tmp_path
             assert numbers["tidegate_send_queue_bytes"] == "0"
             assert "tidegate_loop_lag_seconds" in numbers
             assert page.count("# TYPE") == page.count("# HELP")
+
+
+async def test_what_happens_in_rooms_is_logged_with_their_code(tmp_path: Path) -> None:
+    with capture_logs() as logs:
+        async with running(tmp_path) as server:
+            code, token = await room(server.at)
+            async with phone(server.at, Hello(code, token=token), Sit("Aoi", "sit")) as client:
+                await told(client, Seated)
+    assert [entry["room"] for entry in logs if entry["event"] == "sat"] == [code]
+    assert token not in str(logs)
 
 
 async def test_two_servers_in_one_data_folder_are_one_too_many(tmp_path: Path) -> None:

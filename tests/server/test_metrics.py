@@ -8,7 +8,7 @@ import structlog
 import trio
 from trio.testing import MockClock
 
-from server.logs import LONG_STEP, WATCH, LongSteps, LongTurns, write_to
+from server.logs import LONG_STEP, REST, WATCH, LongSteps, LongTurns, write_to
 from server.metrics import LAG_MEMORY, LAG_SAMPLE, LoopLag, Metric, exposition
 
 
@@ -85,7 +85,7 @@ async def test_a_step_of_a_task_over_fifty_milliseconds_is_logged_with_its_room(
     assert [(entry["event"], entry["room"], entry["milliseconds"]) for entry in logs] == [("long_step", "K7QM", 100)]
 
 
-async def test_after_a_long_turn_of_the_loop_steps_are_watched_for_a_minute() -> None:
+async def test_after_a_long_turn_of_the_loop_steps_are_watched_for_a_while_and_then_there_is_a_rest() -> None:
     clock = [0.0]
     turns = LongTurns(lambda: clock[0])
 
@@ -111,4 +111,10 @@ async def test_after_a_long_turn_of_the_loop_steps_are_watched_for_a_minute() ->
         turn(0.0)
         logs.clear()
         await step(2 * LONG_STEP)
+        turn(2 * LONG_STEP)
         assert logs == []
+        clock[0] += REST
+        turn(2 * LONG_STEP)
+        assert [entry["event"] for entry in logs] == ["long_turn"]
+        clock[0] += WATCH + 1
+        turn(0.0)
