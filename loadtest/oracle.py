@@ -58,6 +58,8 @@ class Witness:
     oracle: Oracle
     begins: Callable[[], None]
     """Called when prompts are waited for."""
+    ending: bool = False
+    """The host has asked for the room to be closed: whoever is away may find it gone."""
     _secrets: dict[bytes, int] = field(factory=dict)
     _private_names: set[bytes] = field(factory=set)
     _intended: dict[tuple[Json, Json], float] = field(factory=dict)
@@ -128,8 +130,8 @@ class Witness:
     def learn_private_names(self, private: Json, public: Json) -> None:
         """Members of a seat's own view that no public view has; watchers must never be sent one."""
         own, everyones = part(private, "game"), part(public, "game")
-        if isinstance(own, dict) and isinstance(everyones, dict):
-            self._private_names.update(f'"{name}":'.encode() for name in own.keys() - everyones.keys())
+        if isinstance(own, dict):
+            self._private_names.update(f'"{name}":'.encode() for name in own.keys() - _names(everyones))
 
     def _check_watched(self, message: ToClient, frame: bytes) -> None:
         if isinstance(message, Update | Whole):
@@ -164,3 +166,14 @@ def _round(public: Json) -> Json:
 def _waiting(public: Json) -> set[tuple[Json, Json]]:
     """Round and id of every prompt that is waited for."""
     return {(_round(public), entry["prompt"]) for entry in rows(public, "waiting")}
+
+
+def _names(view: Json) -> set[str]:
+    """Every member's name, at any depth."""
+    match view:
+        case dict():
+            return set(view).union(*map(_names, view.values()))
+        case list():
+            return set().union(*map(_names, view))
+        case _:
+            return set()

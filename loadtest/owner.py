@@ -10,7 +10,7 @@ from loadtest.plan import Trial
 from loadtest.receipts import Receipts
 from loadtest.sight import Sight
 from loadtest.wishes import answer, lobby_wish, open_prompt
-from protocol.messages import Answer, CloseRoom, Json, Keyed, MovePass, Recorded, Refused, Seated, You
+from protocol.messages import Answer, CloseRoom, Json, Keyed, MovePass, Recorded, Refused, Seated, Sit, You
 from protocol.reasons import Reason
 
 LATER = frozenset({Reason.CANNOT_KEEP, Reason.TOO_FAST, Reason.PAUSED})
@@ -38,6 +38,7 @@ class Owner:
         if token:
             self._learn(token)
         self._planned: Json = None
+        self._seated = False
         self._wished_at: tuple[int | None, int | None] | None = None
         """The view that was answered by a wish last; its effect is shown by another."""
 
@@ -61,16 +62,21 @@ class Owner:
             return []
         self._wished_at = sight.epoch, sight.version
         wish = lobby_wish(sight, you, self._name, self._receipts.new_key())
-        return [self._receipts.sending(wish)] if wish else []
+        if wish is None or self._receipts.waiting_for(type(wish)) or (isinstance(wish, Sit) and self._seated):
+            return []
+        self._witness.ending |= isinstance(wish, CloseRoom)
+        return [self._receipts.sending(wish)]
 
     def close_room(self) -> bytes:
         """What the host says at the very end."""
+        self._witness.ending = True
         return self._receipts.sending(CloseRoom(self._receipts.new_key()))
 
     def hears(self, reply: Reply) -> None:
         """A keyed reply. Raises KeyError for one that nobody is owed."""
         wish = self._receipts.replied(reply.key)
         if isinstance(reply, Seated):
+            self._seated = True
             self._learn(reply.token)
         if isinstance(reply, Refused):
             self._refused(reply, wish)

@@ -26,7 +26,7 @@ from protocol.messages import (
     You,
 )
 from protocol.patch import DoesNotFit
-from protocol.reasons import Farewell
+from protocol.reasons import Farewell, Reason
 
 PATIENCE = 60.0
 """Seconds a device tries to come back."""
@@ -162,8 +162,8 @@ class Phone:
                 assert_never(message)
 
     def _goodbye(self, goodbye: Goodbye) -> None:
-        self._over = goodbye.reason is Farewell.CLOSED
-        if goodbye.reason not in {Farewell.CLOSED, Farewell.DRAINING}:
+        self._over |= goodbye.reason is Farewell.CLOSED
+        if not self._over and goodbye.reason is not Farewell.DRAINING:
             self._find("shown out", goodbye.reason)
 
     def _welcome(self, welcome: Welcome) -> None:
@@ -233,6 +233,9 @@ class Phone:
                 self._find("another's private view", f"{private} for {self._you}")
 
     def _reply(self, reply: Reply) -> None:
+        if isinstance(reply, Refused) and reply.reason is Reason.NO_SUCH_ROOM and self._witness.ending:
+            self._over = True
+            return
         if self._owner is None or reply.key is None:
             self._find("refused", str(reply))
             return

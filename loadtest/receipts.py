@@ -34,6 +34,10 @@ class Receipts:
         self._due[wish.key] += times
         return encode_from_client(wish)
 
+    def waiting_for(self, kind: type) -> bool:
+        """Whether a wish of this kind has no reply yet."""
+        return any(isinstance(wish, kind) for wish in self._open.values())
+
     def replied(self, key: str | None) -> Keyed | None:
         """The wish, at its first reply. Raises KeyError for a reply that nobody is owed."""
         if not key or not self._due[key]:
