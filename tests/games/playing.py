@@ -49,7 +49,14 @@ def every_setting(ruleset: Ruleset) -> Iterator[Setting]:
             yield from (Setting(ruleset, options, seats) for seats in ruleset.seats)
 
 
+def varied(ruleset: Ruleset) -> list[Setting]:
+    """A few settings in which every value of each table option and every number of seats comes up."""
+    settings = list(every_setting(ruleset))
+    return settings if len(settings) < 8 else settings[::5]
+
+
 SETTINGS = [setting for ruleset in CATALOG.values() for setting in every_setting(ruleset)]
+VARIED = [setting for ruleset in CATALOG.values() for setting in varied(ruleset)]
 
 
 @frozen

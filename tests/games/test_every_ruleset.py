@@ -16,6 +16,7 @@ from games.engine import Game
 from games.ruleset import Ruleset
 from tests.games.playing import (
     SETTINGS,
+    VARIED,
     Given,
     Player,
     Setting,
@@ -33,6 +34,7 @@ from tests.games.playing import (
 
 ROOT = Path(__file__).parent.parent.parent
 each_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+varied_settings = pytest.mark.parametrize("setting", VARIED, ids=str)
 each_game = pytest.mark.parametrize("ruleset", CATALOG.values(), ids=list(CATALOG))
 
 
@@ -52,12 +54,19 @@ def check_result(game: Game) -> None:
     assert not game.prompts
 
 
+def test_the_varied_settings_try_every_value_of_each_table_option_and_every_number_of_seats() -> None:
+    def values(settings: list[Setting]) -> set[tuple[str, str, str | int]]:
+        options = {(s.ruleset.name, *chosen) for s in settings for chosen in s.options.items()}
+        return options | {(s.ruleset.name, "seats", s.seats) for s in settings}
+
+    assert values(VARIED) == values(SETTINGS)
+
+
 @each_setting
 def test_random_games_end(setting: Setting) -> None:
-    for seed in ("a", "b"):
-        game = setting.game(seed)
-        play_out(game, randomly(seed))
-        check_result(game)
+    game = setting.game("random")
+    play_out(game, randomly("random"))
+    check_result(game)
 
 
 @each_setting
@@ -67,7 +76,7 @@ def test_silent_games_end(setting: Setting) -> None:
     check_result(game)
 
 
-@each_setting
+@varied_settings
 def test_advice_is_always_legal_and_games_of_bots_end(setting: Setting) -> None:
     game = setting.game("bots")
     for given in moves(game, advised("taste")):
@@ -76,7 +85,7 @@ def test_advice_is_always_legal_and_games_of_bots_end(setting: Setting) -> None:
     check_result(game)
 
 
-@each_setting
+@varied_settings
 def test_every_prompt_can_be_answered_and_has_a_legal_default(setting: Setting) -> None:
     game = setting.game("defaults")
     for given in moves(game, randomly("defaults")):
@@ -90,7 +99,7 @@ def test_every_prompt_can_be_answered_and_has_a_legal_default(setting: Setting) 
         game.answer(given.prompt, given.picks)
 
 
-@each_setting
+@varied_settings
 def test_looking_changes_nothing_and_a_view_once_shown_stays_as_it_was(setting: Setting) -> None:
     game = setting.game("looking")
     for given in moves(game, randomly("looking")):
@@ -125,7 +134,7 @@ def test_another_process_with_another_hash_seed_tells_the_same_story(ruleset: Ru
     assert orjson.loads(told.stdout) == stories(ruleset.name)
 
 
-@each_setting
+@varied_settings
 def test_play_begins_at_a_checkpoint_and_comes_to_one_every_turn(setting: Setting) -> None:
     game = setting.game(checkpoint_every=1)
     assert game.settled is not None

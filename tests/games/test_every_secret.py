@@ -13,7 +13,7 @@ from games.checkpoint import plain
 from games.prompt import Json, Seat
 from games.ruleset import Ruleset
 from games.table import Table
-from tests.games.playing import Setting, every_setting
+from tests.games.playing import Setting, every_setting, varied
 from tests.games.two_worlds import Leak, OtherWorld, Revealing, compare, turns
 
 POSITIONS = 1000
@@ -43,11 +43,6 @@ def look_around(setting: Setting, worlds: Worlds, seed: str) -> int:
         if plain(other) != plain(turn.states[0]):
             positions += compare(setting, seed, turn, viewer, other)
     return positions
-
-
-def varied(ruleset: Ruleset) -> list[Setting]:
-    """Settings in which every value of each table option and every number of seats comes up."""
-    return list(every_setting(ruleset))[::5]
 
 
 @each_game

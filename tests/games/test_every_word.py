@@ -17,7 +17,7 @@ from games.prompt import Json
 from games.ruleset import Ruleset
 from protocol import wording
 from protocol.wording import Catalogue, Said
-from tests.games.playing import SETTINGS, Setting, moves, randomly
+from tests.games.playing import SETTINGS, VARIED, Setting, moves, randomly
 
 GAMES = Path(__file__).parent.parent.parent / "games"
 LANGUAGES = ("en", "ja")
@@ -86,7 +86,7 @@ def test_the_game_and_its_table_options_have_words(ruleset: Ruleset, language: s
     assert [label.missing for label in labels if label.missing] == []
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", VARIED, ids=str)
 def test_every_part_of_a_view_has_a_heading(setting: Setting) -> None:
     game = setting.game("views")
     paths = set(paths_of(game))
