@@ -49,7 +49,10 @@ class TakeBack:
 
 @frozen
 class Sit:
-    """Take a seat: a given one, or None for the first free. A watcher becomes a person and is told their token."""
+    """Take a seat: a given one, or None for the first free. A watcher becomes a person and is told their token.
+
+    From the next Hello, which proves it, the watcher's connection is that person's.
+    """
 
     name: str
     key: str

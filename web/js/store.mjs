@@ -60,7 +60,7 @@ export class RoomStore {
       else if (message.type === 'whole') this.#whole(message);
       else if (message.type === 'update') this.#update(message);
       else if (message.type === 'pong') this.skew.value = message.now - Date.now();
-      else if (message.type === 'seated') saved.token.set(this.code, message.token);
+      else if (message.type === 'seated') this.#seated(message.token);
       else if (message.type === 'refused') this.#refused(message);
       else if (message.type === 'goodbye') this.#goodbye(message.reason, message.retry_after ?? null);
     });
@@ -72,6 +72,12 @@ export class RoomStore {
     this.build.value = message.build;
     this.farewell.value = null;
     if (message.token) saved.token.set(this.code, message.token);
+  }
+
+  /** From the next Hello on, a watcher's connection is the new person's. @param {string} token */
+  #seated(token) {
+    saved.token.set(this.code, token);
+    if (this.you.value?.person == null) this.#repair();
   }
 
   /** @param {import('../types/messages').Whole} message */

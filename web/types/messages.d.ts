@@ -86,7 +86,11 @@ export interface TakeBack {
   key: string;
 }
 
-/** Take a seat: a given one, or None for the first free. A watcher becomes a person and is told their token. */
+/**
+ * Take a seat: a given one, or None for the first free. A watcher becomes a person and is told their token.
+ *
+ * From the next Hello, which proves it, the watcher's connection is that person's.
+ */
 export interface Sit {
   type: "sit";
   name: string;
