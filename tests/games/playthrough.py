@@ -5,7 +5,7 @@ then reads the difference. `python -m tests.games.playthrough FILE` prints a fil
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from actors.happenings import event_of
@@ -19,6 +19,9 @@ from tests.games.playing import Given, Player, Setting, advised, copied, moves, 
 FOLDER = Path(__file__).parent.parent / "playthroughs"
 RECORDED = {
     "tollway-20": Setting(CATALOG["tollway"], {"turns": 20}, 4),
+    "sea-kings-draft": Setting(
+        CATALOG["sea-kings"], {"kings": "draft", "goals": "fixed", "matrona_rule": "off"}, seats=2
+    ),
 }
 
 
@@ -31,11 +34,20 @@ def leaves(view: Json, path: str = "") -> Iterator[tuple[str, str]]:
     else:
         yield path, said(view)
         return
-    if path and not any(isinstance(value, dict | list) and value for _, value in below):
+    if path and is_row(value for _, value in below):
         yield path, said(view)
         return
     for key, value in below:
         yield from leaves(value, f"{path}.{key}" if path else key)
+
+
+def is_row(values: Iterable[Json]) -> bool:
+    """Whether it fits on a line: plain values, and lists of such."""
+    return all(
+        not any(isinstance(item, dict | list) for item in value) if isinstance(value, list) else not value
+        for value in values
+        if isinstance(value, dict | list)
+    )
 
 
 class Eyes:
@@ -59,7 +71,8 @@ class Eyes:
 def said(value: Json) -> str:
     match value:
         case dict():
-            return " ".join(f"{name}={said(fact)}" for name, fact in value.items()) or "nothing"
+            facts = {name: f"({said(fact)})" if isinstance(fact, list) else said(fact) for name, fact in value.items()}
+            return " ".join(f"{name}={fact}" for name, fact in facts.items()) or "nothing"
         case list():
             return " ".join(map(said, value)) or "nothing"
         case bool():
@@ -82,8 +95,11 @@ def asked(prompt: Prompt) -> Iterator[str]:
     for number, option in enumerate(prompt.options):
         star = "*" if number in prompt.default else " "
         yield f" {star}{number} {described(option)}"
+    reasons: dict[str, list[str]] = {}
     for gone in prompt.unavailable:
-        yield f"  - {described(gone.option)}: {with_facts(gone.reason, gone.facts)}"
+        reasons.setdefault(with_facts(gone.reason, gone.facts), []).append(described(gone.option))
+    for reason, options in reasons.items():
+        yield f"  - {reason}: {', '.join(options)}"
 
 
 def described(option: Option) -> str:
