@@ -1,5 +1,6 @@
 """Knows what a server must never do, and looks at every message for it."""
 
+import math
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 
@@ -63,7 +64,8 @@ class Witness:
     _secrets: dict[bytes, int] = field(factory=dict)
     _private_names: set[bytes] = field(factory=set)
     _intended: dict[tuple[Json, Json], float] = field(factory=dict)
-    _closed: set[tuple[Json, Json]] = field(factory=set)
+    _closed: dict[tuple[Json, Json], tuple[int, float]] = field(factory=dict)
+    """By round and prompt, the epoch and version from which on nobody may be asked it again."""
     _frames: OrderedDict[bytes, Heard] = field(factory=OrderedDict)
     _steps: OrderedDict[tuple[int, int], Step] = field(factory=OrderedDict)
 
@@ -71,9 +73,13 @@ class Witness:
         """Nobody else may be sent this text."""
         self._secrets[secret.encode()] = device
 
-    def intend(self, public: Json, prompt: Json, at: float) -> None:
-        """An answer to this prompt is meant for this instant."""
-        self._intended[_round(public), prompt] = at
+    def intend(self, asked: tuple[Json, Json], at: float) -> None:
+        """An answer to this round's prompt is meant for this instant."""
+        self._intended[asked] = at
+
+    def recorded(self, asked: tuple[Json, Json], epoch: int) -> None:
+        """The answer to this round's prompt was reported as durable: no later process may ask for it again."""
+        self._closed.setdefault(asked, (epoch, math.inf))
 
     def read(self, frame: bytes, device: int, *, watches: bool) -> ToClient | None:
         """The message; None and a finding for what is none, or is not for this device."""
@@ -111,14 +117,15 @@ class Witness:
         except (Mismatch, DoesNotFit) as trouble:
             self.oracle.find("a view that is not patches applied", self.code, str(trouble))
             raise
-        self._remember((epoch, update.version), Step(public, update.public, new, self._close(public, new)))
+        version = epoch, update.version
+        self._remember(version, Step(public, update.public, new, self._close(public, new, version)))
         return new
 
     def whole(self, whole: Whole) -> None:
         """A whole view must be what patches made of earlier ones, for whoever had them."""
         step = self._steps.get((whole.epoch, whole.version))
         if step is None:
-            self._check_reopened(whole.public)
+            self._check_reopened(whole.public, (whole.epoch, whole.version))
         elif step.new != whole.public:
             self.oracle.find("a whole view that is not patches applied", self.code, f"version {whole.version}")
 
@@ -139,18 +146,19 @@ class Witness:
             if message.private or message.prompts or leaked:
                 self.oracle.find("something private for everyone", self.code, f"{leaked} {frame!r}")
 
-    def _close(self, old: Json, new: Json) -> list[float]:
+    def _close(self, old: Json, new: Json, version: tuple[int, int]) -> list[float]:
         """Prompts that are no longer waited for; none of them may ever be again."""
         before, after = _waiting(old), _waiting(new)
         gone = before - after
         if after:
             self.begins()
-        self._closed |= gone
-        self._check_reopened(new)
-        return [self._intended.pop(prompt) for prompt in gone if prompt in self._intended]
+        self._closed.update((asked, version) for asked in gone)
+        self._check_reopened(new, version)
+        return [self._intended.pop(asked) for asked in gone if asked in self._intended]
 
-    def _check_reopened(self, public: Json) -> None:
-        if again := _waiting(public) & self._closed:
+    def _check_reopened(self, public: Json, version: tuple[int, int]) -> None:
+        again = [asked for asked in _waiting(public) if self._closed.get(asked, version) < version]
+        if again:
             self.oracle.find("a prompt answered before is open again", self.code, str(again))
 
     def _remember(self, version: tuple[int, int], step: Step) -> None:
@@ -159,13 +167,10 @@ class Witness:
             self._steps.popitem(last=False)
 
 
-def _round(public: Json) -> Json:
-    return part(public, "room", "round")
-
-
 def _waiting(public: Json) -> set[tuple[Json, Json]]:
     """Round and id of every prompt that is waited for."""
-    return {(_round(public), entry["prompt"]) for entry in rows(public, "waiting")}
+    number = part(public, "room", "round")
+    return {(number, entry["prompt"]) for entry in rows(public, "waiting")}
 
 
 def _names(view: Json) -> set[str]:

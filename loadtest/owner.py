@@ -8,7 +8,7 @@ import trio
 from loadtest.oracle import Witness
 from loadtest.plan import Trial
 from loadtest.receipts import Receipts
-from loadtest.sight import Sight
+from loadtest.sight import Sight, part
 from loadtest.wishes import answer, lobby_wish, open_prompt
 from protocol.messages import Answer, CloseRoom, Json, Keyed, MovePass, Recorded, Refused, Seated, Sit, You
 from protocol.reasons import Reason
@@ -37,7 +37,8 @@ class Owner:
         witness.keep_secret(prefix, number)
         if token:
             self._learn(token)
-        self._planned: Json = None
+        self._asked: tuple[Json, Json] | None = None
+        """Round and id of the prompt that was thought about last."""
         self._seated = False
         self._wished_at: tuple[int | None, int | None] | None = None
         """The view that was answered by a wish last; its effect is shown by another."""
@@ -72,8 +73,8 @@ class Owner:
         self._witness.ending = True
         return self._receipts.sending(CloseRoom(self._receipts.new_key()))
 
-    def hears(self, reply: Reply) -> None:
-        """A keyed reply. Raises KeyError for one that nobody is owed."""
+    def hears(self, reply: Reply, epoch: int | None) -> None:
+        """A keyed reply of a room's epoch. Raises KeyError for one that nobody is owed."""
         wish = self._receipts.replied(reply.key)
         if isinstance(reply, Seated):
             self._seated = True
@@ -82,6 +83,8 @@ class Owner:
             self._refused(reply, wish)
         elif isinstance(wish, Answer):
             self._trial.tally.answered()
+            if self._asked is not None and epoch is not None:
+                self._witness.recorded((self._asked[0], wish.prompt), epoch)
 
     def _learn(self, token: str) -> None:
         self.token = token
@@ -90,10 +93,11 @@ class Owner:
     def _consider(self, prompt: dict[str, Json], sight: Sight) -> list[bytes]:
         """Think about a new prompt; answer when thought is over."""
         plan = self._trial.plan
-        if prompt["id"] != self._planned and not self._trial.ending:
-            self._planned = prompt["id"]
+        asked = part(sight.public, "room", "round"), prompt["id"]
+        if asked != self._asked and not self._trial.ending:
+            self._asked = asked
             thought = plan.think * self._random.uniform(0.5, 1.5)
-            self._witness.intend(sight.public, prompt["id"], time.perf_counter() + thought)
+            self._witness.intend(asked, time.perf_counter() + thought)
             self.due = trio.current_time() + thought
         if self.due is None or self.due > trio.current_time():
             return []

@@ -45,6 +45,7 @@ class Phone:
         self._you: You | None = None
         """What the newest connection was told; None before its Welcome."""
         self._trial, self._witness, self._number, self._owner = trial, witness, number, owner
+        self._epoch: int | None = None
         self._sight = Sight()
         self._wire: Wire | None = None
         self._late = 0
@@ -170,7 +171,7 @@ class Phone:
         if self._you is None:
             self._late = welcome.version
             self._trial.tally.resumed += self._sight.version is not None and welcome.epoch == self._sight.epoch
-        self._you = welcome.you
+        self._you, self._epoch = welcome.you, welcome.epoch
         self._welcomes += 1
 
     def _update(self, update: Update) -> None:
@@ -240,7 +241,7 @@ class Phone:
             self._find("refused", str(reply))
             return
         try:
-            self._owner.hears(reply)
+            self._owner.hears(reply, self._epoch)
         except KeyError:
             self._find("a reply that nobody asked for", str(reply))
         if isinstance(reply, Seated) and self._you is not None and self._you.person is None:
