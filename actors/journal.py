@@ -81,6 +81,9 @@ class Journal(Protocol):
         records then may or may not have been written.
         """
 
+    async def read(self, code: str) -> tuple[Kept, ...]:
+        """A room's records without taking the room over: its owner writes on. Raises NoSuchRoom or CannotKeep."""
+
     async def cards(self) -> list[Card]:
         """The card of every room that is not closed, for the start of a process."""
 

@@ -1,5 +1,6 @@
 """Lobby: finds rooms by their codes, brings them to life and lets them rest. Nothing else knows all rooms."""
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import structlog
@@ -13,10 +14,10 @@ from actors.journal import CannotKeep, Card, CodeTaken, Fenced, NoSuchRoom, Open
 from actors.line import RoomLine
 from actors.listing import card_of, read_listing
 from actors.messages import Arrived
-from actors.opening import opening_records, room_code
+from actors.opening import copied_records, opening_records, room_code
 from actors.pen import LIVING
-from actors.records import BadRecord, encode
-from actors.revive import replay, revive
+from actors.records import BadRecord, Record, encode
+from actors.revive import read, replay, revive
 from actors.room import House, Room
 from protocol.codec import encode as encode_message
 from protocol.messages import Hello, Refused
@@ -77,20 +78,42 @@ class Lobby:
 
     async def make(self, wish: MakeRoom) -> RoomMade:
         """Open a room; it sleeps until somebody knocks, or plays at once if bots alone begin. Raises Refusal."""
+        return await self._open(lambda code, at: opening_records(wish, code, at))
+
+    async def records(self, code: str, token: str) -> list[Record]:
+        """All about a room, for whoever holds its host's token: everybody's secrets are in it. Raises Refusal."""
+        self._refuse_entry(code.upper())
+        try:
+            records = read(await self._house.journal.read(code.upper()))
+            seating = replay(records).seating
+        except (NoSuchRoom, CannotKeep, BadRecord):
+            raise Refusal(Reason.QUARANTINED) from None
+        bearer = seating.bearer(token, self._house.now())
+        if bearer is None or bearer[1] is not None:
+            raise Refusal(Reason.BAD_TOKEN)
+        if bearer[0].id != seating.host:
+            raise Refusal(Reason.NOT_HOST)
+        return records
+
+    async def reopen(self, records: Sequence[Record]) -> RoomMade:
+        """The room these records tell of, once more, under a code of its own (P22, P35). Raises Refusal."""
+        return await self._open(lambda code, at: copied_records(records, code, at))
+
+    async def _open(self, records_for: Callable[[str, int], Sequence[Record]]) -> RoomMade:
         if self._draining:
             raise Refusal(Reason.DRAINING)
         if len(self._cards) >= self._most:
             raise Refusal(Reason.TOO_MANY_ROOMS, {"limit": self._most})
         while True:
             code = room_code(len(self._cards))
-            first, rest = opening_records(wish, code, self._house.now())
-            bodies = [encode(record) for record in (first, *rest)]
-            chronicle = replay([first, *rest])
-            card = card_of(chronicle, None)
+            records = records_for(code, self._house.now())
+            chronicle = replay(records)
+            card = card_of(chronicle, LIVING if chronicle.status == "playing" else None)
+            first, *rest = [encode(record) for record in records]
             try:
-                epoch = await self._house.journal.create(card, bodies[0])
+                epoch = await self._house.journal.create(card, first)
                 if rest:
-                    await self._house.journal.append(code, epoch, 1, bodies[1:], card)
+                    await self._house.journal.append(code, epoch, 1, rest)
             except CodeTaken:
                 continue
             except CannotKeep:
@@ -98,7 +121,7 @@ class Lobby:
             self.note(card)
             if card.status == "playing":
                 self._wake(code)
-            return RoomMade(code, chronicle.seating.token(first.host))
+            return RoomMade(code, chronicle.seating.token(chronicle.seating.host))
 
     def note(self, card: Card) -> None:
         """Remember a room's newest card."""

@@ -1,9 +1,12 @@
 """A new room's code and its first records."""
 
+from collections.abc import Sequence
 from secrets import choice, token_hex
 
+from attrs import evolve
+
 from actors.etiquette import Refusal
-from actors.records import BotSeated, GameBegan, Record, RoomOpened
+from actors.records import BotSeated, GameBegan, Record, RoomClosed, RoomOpened, Slept
 from games.catalog import CATALOG
 from games.prompt import Seat
 from games.ruleset import BadOptions, Ruleset
@@ -27,8 +30,8 @@ def room_code(rooms: int) -> str:
     return "".join(choice(LETTERS) for _ in range(length))
 
 
-def opening_records(wish: MakeRoom, code: str, at: int) -> tuple[RoomOpened, list[Record]]:
-    """A room's first record and those that follow at once. Raises Refusal for a wish no room can be made of."""
+def opening_records(wish: MakeRoom, code: str, at: int) -> list[Record]:
+    """What is journaled when a room is made. Raises Refusal for a wish no room can be made of."""
     ruleset = CATALOG.get(wish.game)
     if ruleset is None:
         raise Refusal(Reason.NO_SUCH_GAME, {"game": wish.game[:64]})
@@ -59,7 +62,20 @@ def opening_records(wish: MakeRoom, code: str, at: int) -> tuple[RoomOpened, lis
     later: list[Record] = [BotSeated(at, host, Seat(seats - 1 - n), "") for n in range(wish.bots)]
     if wish.begin:
         later.append(GameBegan(at, host, token_hex(16), ""))
-    return opened, later
+    return [opened, *later]
+
+
+def copied_records(records: Sequence[Record], code: str, at: int) -> list[Record]:
+    """The same room under another code, with the same people and their tokens.
+
+    The time since its last record is nobody's (P10). Raises Refusal for a room that was closed.
+    """
+    opened, last = records[0], records[-1]
+    assert isinstance(opened, RoomOpened)
+    if isinstance(last, RoomClosed):
+        raise Refusal(Reason.NOT_NOW)
+    later = max(at, last.at)
+    return [evolve(opened, code=code), *records[1:], Slept(later, ((last.at, later),))]
 
 
 def _check_seats(wish: MakeRoom, ruleset: Ruleset, seats: int) -> None:

@@ -45,6 +45,11 @@ class Reason(StrEnum):
     TOO_MANY_ROOMS = "too_many_rooms"
     TOO_MANY_TRIES = "too_many_tries"
     DRAINING = "draining"
+    # Save files (P22)
+    NOT_A_SAVE = "not_a_save"
+    OTHER_FORMAT = "other_format"
+    OTHER_KEY = "other_key"
+    DAMAGED = "damaged"
     # The server's own fault
     QUARANTINED = "quarantined"
 

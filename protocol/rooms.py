@@ -40,6 +40,13 @@ class MakeRoom:
 
 
 @frozen
+class HostProof:
+    """The body of POST /api/rooms/CODE/save and /fork."""
+
+    token: str
+
+
+@frozen
 class RoomMade:
     """201. The token is the host's; it is told once."""
 

@@ -11,11 +11,11 @@ from attrs import frozen
 from protocol.codec import kind_of
 from protocol.messages import FromClient, ToClient
 from protocol.reasons import Farewell, Reason
-from protocol.rooms import ApiRefusal, Clock, GameListing, MakeRoom, OptionListing, RoomListing, RoomMade, SeatListing
+from protocol.rooms import ApiRefusal, Clock, GameListing, HostProof, MakeRoom, OptionListing, RoomListing, RoomMade, SeatListing
 
 FROM_CLIENT: tuple[type, ...] = get_args(FromClient)
 TO_CLIENT: tuple[type, ...] = get_args(ToClient)
-BODIES: tuple[type, ...] = (MakeRoom, RoomMade, RoomListing, GameListing, ApiRefusal)
+BODIES: tuple[type, ...] = (MakeRoom, HostProof, RoomMade, RoomListing, GameListing, ApiRefusal)
 PARTS: tuple[type, ...] = (Clock, SeatListing, OptionListing)
 CODES = (Reason, Farewell)
 
@@ -53,7 +53,7 @@ def shape(kind: type) -> Shape:
     members = tuple(_member(field, words.get(field.name, "")) for field in attrs.fields(kind))
     tag = kind_of(kind) if kind in {*FROM_CLIENT, *TO_CLIENT} else None
     own = inspect.cleandoc(kind.__doc__ or "")
-    return Shape(kind.__name__, tag, own, members, from_client=kind in {*FROM_CLIENT, MakeRoom, Clock})
+    return Shape(kind.__name__, tag, own, members, from_client=kind in {*FROM_CLIENT, MakeRoom, HostProof, Clock})
 
 
 def alternatives(kind: object) -> tuple[Any, ...]:

@@ -7,7 +7,7 @@ import sys
 from typing import Final, get_args, get_origin
 
 from protocol.messages import PROTOCOL, Fact, Json
-from protocol.rooms import MakeRoom
+from protocol.rooms import HostProof, MakeRoom
 from protocol.shapes import BODIES, CODES, FROM_CLIENT, PARTS, TO_CLIENT, Member, Shape, alternatives, shape
 
 HEAD: Final = f"""\
@@ -18,7 +18,7 @@ export type Fact = string | number;
 export type Facts = Record<string, Fact>;
 """
 SINGLE: Final[dict[object, str]] = {int: "number", str: "string", bool: "boolean", type(None): "null"}
-CLIENTS: Final = {kind.__name__ for kind in (*FROM_CLIENT, MakeRoom)}
+CLIENTS: Final = {kind.__name__ for kind in (*FROM_CLIENT, MakeRoom, HostProof)}
 """What a client writes, and may leave members with a default out of."""
 
 

@@ -13,14 +13,17 @@ from actors.deadlines import Deadlines
 from actors.lobby import Lobby
 from actors.room import House
 from server import guard, logs
+from server.api_words import Gates
 from server.catalogue import words
 from server.config import Config
-from server.http import Api, Gates, Place, application
+from server.http import Api, Place, application
 from server.ledger_file import JOURNAL
 from server.limits import Allowance, Places, Trust
 from server.listener import Listener
 from server.metrics import LoopLag, Metric, Tally, exposition
 from server.pages import Pages
+from server.saves import Sealer
+from server.saves_api import Saves
 from server.scribe import Pace, SqliteJournal, unix_milliseconds
 from server.socket import SocketDoor
 from server.static import Site
@@ -113,17 +116,19 @@ async def run(config: Config, announce: Callable[[int], None]) -> None:
         vitals = Vitals(lobby, door, tally, journal.pace, lag)
         listeners = await trio.open_tcp_listeners(config.port, host=config.host)
         port = listeners[0].socket.getsockname()[1]
+        gates = Gates(trust, Allowance("creations", config.creations), tries, config.origins)
+        saves = Saves(lobby, Sealer.at(config.data), gates)
         api = Api(
             lobby,
             site,
             words(),
-            Gates(trust, Allowance("creations", config.creations), tries, config.origins),
+            gates,
             Place(config.public_url, config.host, port),
             lambda: exposition(vitals.metrics()),
             lambda: sign.open,
         )
         connections = Places("connections", config.connections, config.connections_each)
-        listener = Listener(Pages.of(application(api)), door, connections, trust)
+        listener = Listener(Pages.of(application(api, saves.routes())), door, connections, trust)
         async with trio.open_nursery() as edge:
             await edge.start(listener.serve, listeners)
             edge.start_soon(door.keep_watch)

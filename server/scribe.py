@@ -16,7 +16,7 @@ import trio
 from attrs import define, field
 from outcome import Error, Outcome
 
-from actors.journal import CannotKeep, Card, Opened
+from actors.journal import CannotKeep, Card, Kept, NoSuchRoom, Opened
 from server.ledger import Append, Create, Ledger, Open, Order
 
 HEARTBEAT = 1.0
@@ -118,6 +118,13 @@ class SqliteJournal:
     ) -> None:
         """Write on; see `actors.journal.Journal`."""
         await self._done(Append(code, epoch, after, tuple(bodies), card))
+
+    async def read(self, code: str) -> tuple[Kept, ...]:
+        """Look at a room's records; see `actors.journal.Journal`. A record that cannot be read has an empty body."""
+        kept = await trio.to_thread.run_sync(self._ledger.read, code, limiter=self._readers)
+        if not kept:
+            raise NoSuchRoom(code)
+        return kept
 
     async def cards(self) -> list[Card]:
         """Cards of the rooms that are not closed, by code. Raises JournalDamaged."""

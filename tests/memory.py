@@ -52,6 +52,12 @@ class MemoryJournal:
         shelf.bodies.extend(bodies)
         shelf.card = card or shelf.card
 
+    async def read(self, code: str) -> tuple[Kept, ...]:
+        await trio.lowlevel.checkpoint()
+        if code not in self._shelves:
+            raise NoSuchRoom(code)
+        return self.kept(code)
+
     async def cards(self) -> list[Card]:
         await trio.lowlevel.checkpoint()
         return [shelf.card for _, shelf in sorted(self._shelves.items()) if shelf.card.status != "closed"]

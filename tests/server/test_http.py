@@ -14,8 +14,9 @@ from structlog.testing import capture_logs
 from trio.testing import MockClock
 
 from protocol.codec import LONGEST_FRAME
+from server.api_words import BODY_DEADLINE, Gates
 from server.catalogue import words
-from server.http import BODY_DEADLINE, Api, Gates, Place, application
+from server.http import Api, Place, application
 from server.limits import Allowance, Rate, Trust
 from server.pages import Pages
 from server.static import Site

@@ -40,6 +40,10 @@ export type Reason =
   | "too_many_rooms"
   | "too_many_tries"
   | "draining"
+  | "not_a_save"
+  | "other_format"
+  | "other_key"
+  | "damaged"
   | "quarantined";
 
 export type Farewell =
@@ -286,6 +290,11 @@ export interface MakeRoom {
   begin?: boolean;
 }
 
+/** The body of POST /api/rooms/CODE/save and /fork. */
+export interface HostProof {
+  token: string;
+}
+
 /** 201. The token is the host's; it is told once. */
 export interface RoomMade {
   code: string;
@@ -375,6 +384,7 @@ export type ToClient =
 
 export type HttpBody =
   | MakeRoom
+  | HostProof
   | RoomMade
   | RoomListing
   | GameListing
