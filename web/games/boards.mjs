@@ -12,6 +12,11 @@ const BOARDS = {
   'sea-kings': () => import('./sea-kings/table.mjs'),
 };
 
+const COVERS = new Set(['sea-kings', 'tollway']);
+
+/** The address of a game's picture, if it has one. @param {string} game */
+export const coverOf = (game) => (COVERS.has(game) ? new URL(`${game}/cover.svg`, import.meta.url).href : null);
+
 /** Games whose board brings words of its own, in `words/LANG.json` beside it. @param {string} game */
 export const hasBoard = (game) => game in BOARDS;
 

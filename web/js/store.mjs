@@ -34,7 +34,6 @@ export class RoomStore {
     /** Ids of prompts whose answer is on its way. */
     this.sending = signal(/** @type {number[]} */ ([]));
     this.prompt = computed(() => this.view.value?.prompts.find((prompt) => prompt.picked === null) ?? this.view.value?.prompts[0] ?? null);
-    this.names = computed(() => this.view.value?.public.room.seats.map((seat) => seat.name) ?? []);
     this.wantsWhole = false;
     this.serial = 0;
     const secure = location.protocol === 'https:' ? 'wss:' : 'ws:';

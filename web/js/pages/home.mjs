@@ -1,4 +1,5 @@
 /** Two things at a glance: make a room, join one by its code. Below: where one was, and what stands open. */
+import { coverOf } from '../../games/boards.mjs';
 import * as api from '../api.mjs';
 import { html, signal, useEffect, useSignal } from '../html.mjs';
 import { icon } from '../icons.mjs';
@@ -51,6 +52,7 @@ function MakeRoom() {
       <ul class="games">
         ${(games.value ?? []).map(({ name, fewest, most }) => html`
           <li key=${name}><a class="game" data-game=${name} href=${`/new?game=${name}`}>
+            ${coverOf(name) && html`<img src=${coverOf(name)} alt="" />`}
             <strong>${gameName(name)}</strong>
             <span class="about">${knows(speakerOf(name), 'about') ? say(speakerOf(name), 'about') : ''}</span>
             <span class="seats">${icon('people')}${t(fewest === most ? 'seats.exactly' : 'seats.range', { count: fewest, most })}</span>

@@ -50,7 +50,7 @@ function Bar({ room }) {
       <a class="brand" href="/" aria-label=${t('home.go')}>${icon('tide')}</a>
       <h1>${gameName(game)}</h1><span class="code" aria-label=${t('lobby.code', { code })}>${code}</span>
       <span class="space"></span>
-      ${room.you.value.host && html`<button type="button" class="button small" aria-pressed=${paused} onClick=${() => room.pause(!paused)}>${icon(paused ? 'play' : 'pause')}<span class="wide-only">${t(paused ? 'host.go_on' : 'host.pause')}</span></button>`}
+      ${room.you.value.host && html`<button type="button" class="button small" aria-label=${t(paused ? 'host.go_on' : 'host.pause')} onClick=${() => room.pause(!paused)}>${icon(paused ? 'play' : 'pause')}<span class="wide-only">${t(paused ? 'host.go_on' : 'host.pause')}</span></button>`}
       <${Way} room=${room} /><${LanguageSwitch} />
     </header>`;
 }
@@ -71,7 +71,8 @@ export function TableOfGame({ room }) {
   useEffect(() => { void boardOf(game).then((found) => { board.value = found; }); }, [game]);
   useEffect(() => selection.stop, [selection]);
   useEffect(() => { folded.value = false; }, [room.prompt.value?.id]);
-  const speaker = speakerOf(game, room.names.value);
+  const names = view.public.room.seats.map(({ name }, seat) => name || t('seat.number', { number: seat + 1 }));
+  const speaker = speakerOf(game, names);
   useKeys(selection);
   useSpokenTable(room, speaker);
   const table = tableFor(room, selection, speaker);
@@ -89,7 +90,7 @@ export function TableOfGame({ room }) {
         ${status !== 'over' && html`<${PromptPanel} room=${room} selection=${selection} speaker=${speaker}
           touches=${touches && ((/** @type {import('../../types/views').Option} */ option) => touches(table, option))} />`}
       </div>
-      <${Players} room=${room} notes=${SeatNote && ((/** @type {number} */ seat) => html`<${SeatNote} table=${table} seat=${seat} />`)} />
+      <${Players} room=${room} names=${names} notes=${SeatNote && ((/** @type {number} */ seat) => html`<${SeatNote} table=${table} seat=${seat} />`)} />
       <${Log} room=${room} speaker=${speaker} />
       <${Tabs} chosen=${tab} />
     </div>`;
