@@ -4,6 +4,7 @@ import time
 from array import array
 from collections import Counter
 
+import trio
 from attrs import define, field
 
 from loadtest.wire import Wire
@@ -38,6 +39,9 @@ class Tally:
     pulse: list[tuple[float, int]] = field(factory=list)
     """Instants and the answers until then, for the plot."""
 
+    _awaited: int = 0
+    _reached: trio.Event = field(factory=trio.Event)
+
     @property
     def seconds(self) -> float:
         """How long has been measured."""
@@ -69,6 +73,13 @@ class Tally:
     def answered(self) -> None:
         """An answer was reported as recorded."""
         self.answers += self.measuring
+        if self.answers >= self._awaited:
+            self._reached.set()
+
+    async def until(self, answers: int) -> None:
+        """Wait until so many answers were counted."""
+        self._awaited, self._reached = answers, trio.Event()
+        await self._reached.wait()
 
     def shown(self, intended: list[float]) -> None:
         """One device sees what answers have done that were meant for these instants."""

@@ -59,10 +59,16 @@ class Wire:
         with trio.move_on_after(CONNECT_PATIENCE):
             try:
                 stream = await trio.open_tcp_stream(address.host, address.port)
-                rest = await _shake_hands(stream, address, path)
-            except (OSError, trio.BrokenResourceError) as trouble:
+            except OSError as trouble:
                 raise Gone(str(trouble)) from trouble
-            return cls(stream, rest)
+            try:
+                return cls(stream, await _shake_hands(stream, address, path))
+            except trio.BrokenResourceError as trouble:
+                await trio.aclose_forcefully(stream)
+                raise Gone(str(trouble)) from trouble
+            except BaseException:
+                await trio.aclose_forcefully(stream)
+                raise
         raise Gone("no handshake in time")
 
     async def say(self, message: bytes) -> None:
@@ -74,14 +80,15 @@ class Wire:
 
         Nothing is lost when this is cancelled.
         """
-        while not self._over:
+        while True:
+            if messages := self._cut():
+                return messages
+            if self._over:
+                raise Gone("closed by the server")
             if self._owed:
                 await self._send(b"")
             data = await self._read()
             self._buffer += data
-            if messages := self._cut():
-                return messages
-        raise Gone("closed by the server")
 
     async def close(self) -> None:
         """Say goodbye as WebSockets do and close."""
