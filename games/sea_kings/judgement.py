@@ -1,0 +1,213 @@
+"""What things are worth to a bot, in points at the end of the game."""
+
+from functools import cache
+
+from attrs import field, frozen
+
+from games.prompt import Seat
+from games.sea_kings.distances import DISTANCES, effort
+from games.sea_kings.goals import TRACK
+from games.sea_kings.icons import Icon, IconKind
+from games.sea_kings.locations import LOCATIONS
+from games.sea_kings.sight import Sight
+from games.sea_kings.state import Manta, Placed, Player
+
+
+@frozen
+class Taste:
+    """The weights of a bot's judgement; points unless said otherwise."""
+
+    tempo: float = 0.5
+    """A card in hand rather than in the discard, besides the point it may score."""
+    coin: float = 0.8
+    power: float = 0.8
+    bound: float = 0.65
+    """Share of its worth that power bound to a type keeps."""
+    level: float = 0.8
+    fully: float = 2.0
+    recruit: float = 2.2
+    take_back: float = 1.0
+    scoring: float = 1.3
+    tired: float = 0.35
+    """Share of its worth that a tired manta keeps."""
+    manta: float = 1.6
+    """How often a manta is used in a long game."""
+    empty: float = 0.5
+    """Lost for an empty depth that has to be passed."""
+    deep: float = 0.85
+    """Share of its worth that an icon keeps for each depth above it."""
+    scored: float = 0.95
+    """Share of its points that a location on the board is worth at most."""
+    patience: float = 0.88
+    """Share of a goal's points that each turn until it is met leaves."""
+    quality: float = 1.0
+    """How much of a character's quality a new one is worth in a long game."""
+
+
+QUALITY = {
+    "matrona": 0.0,
+    "lord": 1.6,
+    "dragoon": 1.6,
+    "negotiator": 1.4,
+    "wave_teller": 2.0,
+    "legion": 2.4,
+    "diplomat": 1.6,
+    "megalodon": 2.8,
+    "accountant": 2.8,
+    "healer": 1.6,
+    "manta_leader": 2.6,
+    "marauder": 1.4,
+    "angler": 2.6,
+    "researcher": 2.0,
+    "eel": 2.2,
+    "kai": 2.0,
+    "xander": 2.4,
+    "mara": 2.6,
+    "sol": 3.0,
+    "adela": 2.2,
+    "theseus": 2.2,
+    "franslot": 3.2,
+    "herbert": 3.0,
+}
+"""What playing a character is worth, roughly."""
+TASTE = Taste()
+SHORT = 6.0
+"""With fewer turns left than this, things that pay off over time lose worth."""
+
+
+@frozen
+class Judge:
+    """Judges one seat's holdings against what that seat saw at one prompt."""
+
+    sight: Sight
+    taste: Taste = TASTE
+    prizes: dict[str, float] = field(init=False)
+    """By goal this seat has not claimed, the points it may expect from it."""
+
+    @prizes.default
+    def _expected(self) -> dict[str, float]:
+        return {
+            goal: prize(self.sight, goal, track)
+            for goal, track in self.sight.claims.items()
+            if self.sight.seat not in track
+        }
+
+    @property
+    def life(self) -> float:
+        """Share of a long game that is still to come."""
+        return min(1.0, self.sight.turns / SHORT)
+
+    def icon(self, icon: Icon) -> float:
+        """Using this icon once, at a good moment."""
+        return icon_worth(self.taste, icon)
+
+    def manta(self, manta: Manta) -> float:
+        """With the uses still to come."""
+        if manta.icon.kind is IconKind.SCORE and not self.sight.turns:
+            return 0.0
+        now = self.taste.tired if manta.tired else 1.0
+        return self.icon(manta.icon) * (now + self.taste.manta * self.life) * min(1.0, self.sight.turns)
+
+    def rest(self, placed: Placed) -> float:
+        """What a location's icons and manta still promise; not its points."""
+        worth, share = 0.0, min(1.0, self.sight.turns)
+        for icon in placed.card.depths[placed.covered :]:
+            worth += self.icon(icon) * share
+            share *= self.taste.deep * (0.7 + 0.3 * self.life)
+        if placed.card.manta and not placed.risen:
+            worth += self.manta(Manta(placed.card.manta)) * share
+        return worth
+
+    def board(self, player: Player) -> float:
+        """Points on the board count as far as there is time and means to score them."""
+        places = [(effort_of(placed.id, placed.covered), placed) for placed in player.board]
+        places.sort(key=lambda place: (place[0] - 0.3 * place[1].card.points, place[1].id))
+        means = self.means(player)
+        worth = 0.0
+        for n, (time, placed) in enumerate(places):
+            late = time + max(0.0, n + 1 - means)
+            worth += self.rest(placed) + placed.card.points * self.taste.scored * self.in_time(late)
+        return worth
+
+    def means(self, player: Player) -> float:
+        """Locations that can be scored soon."""
+        count = float(sum(manta.icon.kind is IconKind.SCORE and not manta.tired for manta in player.mantas))
+        count += sum(placed.top is not None and placed.top.kind is IconKind.SCORE for placed in player.board)
+        if self.sight.turns:
+            names = [card.partition("/")[0] for card in player.hand]
+            count += 2 * ("wave_teller" in names) + names.count("accountant") + ("xander" in names)
+        return count
+
+    def in_time(self, turns: float) -> float:
+        """How likely something is that takes so many turns."""
+        return min(1.0, max(0.0, (self.sight.turns + 1 - turns) / (1 + 0.6 * turns)))
+
+    def cards(self, player: Player) -> float:
+        """A point for each card in hand at the end, and a hand to play from until then."""
+        turns = self.sight.turns
+        if not turns:
+            return float(len(player.hand))
+        kept = 0.8 if turns < 2 else 0.9
+        tempo = self.taste.tempo * min(1.0, turns / 3)
+        share = self.taste.quality * self.life * 0.5
+        worth = kept * (len(player.hand) + len(player.discard)) + 0.1 * len(player.hand)
+        for card in player.hand:
+            worth += tempo + QUALITY[card.partition("/")[0]] * share
+        for card in player.discard:
+            worth += QUALITY[card.partition("/")[0]] * share * 0.8
+        return worth
+
+    def goals(self, player: Player) -> float:
+        """Expected points of the goals not yet claimed."""
+        worth = 0.0
+        for goal, points in self.prizes.items():
+            distance = DISTANCES[goal](player)
+            worth += points * self.taste.patience**distance * self.in_time(distance)
+        return worth
+
+    def worth(self, player: Player) -> float:
+        """Everything together."""
+        return (
+            sum(LOCATIONS[location].points for location in player.scored)
+            + sum(self.manta(manta) for manta in player.mantas)
+            + self.board(player)
+            + self.cards(player)
+            + self.goals(player)
+        )
+
+
+@cache
+def effort_of(location: str, covered: int) -> float:
+    """Turns until a location is fully risen."""
+    return sum(effort(icon) for icon in LOCATIONS[location].depths[covered:])
+
+
+@cache
+def icon_worth(taste: Taste, icon: Icon) -> float:
+    match icon.kind:
+        case IconKind.COINS:
+            return taste.coin * icon.amount
+        case IconKind.POWER:
+            return taste.power * icon.amount * (taste.bound if icon.bound else 1.0)
+        case IconKind.RAISE:
+            return taste.level * icon.amount
+        case IconKind.EMPTY:
+            return -taste.empty
+        case kind:
+            return {
+                IconKind.RAISE_FULLY: taste.fully,
+                IconKind.FREE_RECRUIT: taste.recruit,
+                IconKind.TAKE_BACK: taste.take_back,
+                IconKind.SCORE: taste.scoring,
+            }[kind]
+
+
+def prize(sight: Sight, goal: str, track: list[Seat]) -> float:
+    """Others who are nearer to a goal will probably be there first."""
+    distance = DISTANCES[goal]
+    mine = distance(sight.me)
+    ahead = sum(0.6 for seat, other in sight.others.items() if seat not in track and distance(other) < mine)
+    first = min(len(TRACK) - 1.0, len(track) + ahead)
+    low = int(first)
+    high = min(low + 1, len(TRACK) - 1)
+    return TRACK[low] + (TRACK[high] - TRACK[low]) * (first - low)
