@@ -40,6 +40,10 @@ class Onlookers:
     watchers: int
 
 
+Question = tuple[Prompt, int | None, Picks | None]
+"""A prompt that is open or sealed, until when, and its sealed picks."""
+
+
 class Showing:
     """One room's versions since it was opened by this process."""
 
@@ -51,7 +55,7 @@ class Showing:
         chronicle.events.clear()
         self._public: Json = self._public_view(Onlookers((), 0))
         self._private: dict[Seat, Json] = {seat: self._private_view(seat) for seat in self._seats}
-        self._prompts: dict[Seat, list[Json]] = {seat: self._open_prompts(seat) for seat in self._seats}
+        self._asked: dict[Seat, list[Question]] = {seat: self._questions(seat) for seat in self._seats}
         self._shots: deque[Shot] = deque(maxlen=REMEMBERED)
         self._encoded: bytes | None = None
 
@@ -91,7 +95,7 @@ class Showing:
         if seen > self.version or seen < self.version - len(self._shots):
             return None
         present = splice_update(self.version, self.version, NOTHING, now=now)
-        prompts = EMPTY if seat is None else orjson.dumps(self._prompts[seat])
+        prompts = EMPTY if seat is None else self._prompts(seat)
         frames = [shot.frame(seat) for shot in self._shots if shot.version > seen]
         return [*frames, present.frame(prompts=prompts)]
 
@@ -102,21 +106,21 @@ class Showing:
         shared = splice_whole(self.epoch, self.version, self._encoded, now=now)
         if seat is None:
             return shared.frame()
-        return shared.frame(orjson.dumps(self._private[seat]), orjson.dumps(self._prompts[seat]))
+        return shared.frame(orjson.dumps(self._private[seat]), self._prompts(seat))
 
     def _own_parts(self, seat: Seat, events: list[tuple[Json, Seat | None]]) -> tuple[bytes, bytes, bytes] | None:
-        private, prompts = self._private_view(seat), self._open_prompts(seat)
+        private, questions = self._private_view(seat), self._questions(seat)
         patch = diff(self._private[seat], private)
-        asked = prompts != self._prompts[seat]
+        asked = questions != self._asked[seat]
         secret = any(only == seat for _, only in events)
         if not (patch or asked or secret):
             return None
-        self._private[seat], self._prompts[seat] = private, prompts
+        self._private[seat], self._asked[seat] = private, questions
         mine = [event for event, only in events if only in (None, seat)]
         return (
             orjson.dumps(patch) if patch else NOTHING,
             orjson.dumps(mine) if secret else b"",
-            orjson.dumps(prompts) if asked else NULL,
+            self._prompts(seat) if asked else NULL,
         )
 
     def _public_view(self, onlookers: Onlookers) -> Json:
@@ -188,14 +192,19 @@ class Showing:
             "undo": match.game.can_take_back(seat) if match else None,
         }
 
-    def _open_prompts(self, seat: Seat) -> list[Json]:
+    def _questions(self, seat: Seat) -> list[Question]:
         match = self._chronicle.match
         if match is None:
             return []
         until = match.clocks.until(seat)
-        asked = [prompt_view(prompt, until, None) for prompt in match.game.prompts.values() if prompt.seat == seat]
-        sealed = [prompt_view(p, until, picks) for p, picks in match.game.sealed.values() if p.seat == seat]
-        return asked + sealed
+        questions: list[Question] = [
+            (asked, until, None) for asked in match.game.prompts.values() if asked.seat == seat
+        ]
+        questions += [(asked, until, picks) for asked, picks in match.game.sealed.values() if asked.seat == seat]
+        return questions
+
+    def _prompts(self, seat: Seat) -> bytes:
+        return orjson.dumps([prompt_view(*question) for question in self._asked[seat]])
 
 
 def prompt_view(prompt: Prompt, until: int | None, picked: Picks | None) -> Json:

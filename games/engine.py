@@ -64,13 +64,16 @@ class Game:
         self._checkpoints: list[Checkpoint] = []
         self._floor = self._origin
         self._asked: tuple[Prompt, ...] = ()
+        self._open: dict[PromptId, Prompt] | None = None
         self._answers: Answers = {}
         self._begin(start)
 
     @property
-    def prompts(self) -> dict[PromptId, Prompt]:
-        """The prompts not answered yet, in the order asked."""
-        return {prompt.id: prompt for prompt in self._asked if prompt.seat not in self._answers}
+    def prompts(self) -> Mapping[PromptId, Prompt]:
+        """The prompts not answered yet, in the order asked; another mapping after each change."""
+        if self._open is None:
+            self._open = {prompt.id: prompt for prompt in self._asked if prompt.seat not in self._answers}
+        return self._open
 
     @property
     def sealed(self) -> dict[PromptId, tuple[Prompt, Picks]]:
@@ -100,6 +103,7 @@ class Game:
         prompt = self.check(prompt_id, picks)
         self.inputs += 1
         self._answers[prompt.seat] = picks
+        self._open = None
         if len(self._answers) == len(self._asked):
             self._play_on()
 
@@ -120,6 +124,7 @@ class Game:
         self.inputs += 1
         if seat in self._answers:
             del self._answers[seat]
+            self._open = None
             return
         kept = self._given[:-1]
         told, self.told, fresh = self.told, [], self._next
@@ -157,7 +162,7 @@ class Game:
         )
         self.table: Table[Any] = Table(self.seats, self.options, chance, state)
         self._rules = self.ruleset.play(self.table)
-        self._asked, self._answers, self.result = (), {}, None
+        self._asked, self._open, self._answers, self.result = (), None, {}, None
         self._advance(None)
 
     def _play_on(self) -> None:
@@ -165,7 +170,7 @@ class Game:
         others = {given.seat for given in self._given[self._floor - self._origin :]} | set(answers)
         before = self._position()
         self._given += [Given(prompt.seat, prompt.id, answers[prompt.seat]) for prompt in self._asked]
-        self._asked, self._answers = (), {}
+        self._asked, self._open, self._answers = (), None, {}
         seen = (self.table.chance.drawn, self.table.reveals)
         self._advance(answers)
         if seen != (self.table.chance.drawn, self.table.reveals) or len(answers) > 1:
@@ -187,6 +192,7 @@ class Game:
             self.result = end.value
         else:
             self._asked = tuple(evolve(prompt, id=PromptId(self._next + n)) for n, prompt in enumerate(ask.prompts))
+            self._open = None
             self._next += len(ask.prompts)
         self.told += self.table.told
         self.table.told.clear()
@@ -211,4 +217,5 @@ class Game:
     def _renumber(self, fresh: int) -> None:
         """An answer to a prompt that was taken back must not answer the one asked in its place."""
         self._asked = tuple(evolve(prompt, id=PromptId(fresh + n)) for n, prompt in enumerate(self._asked))
+        self._open = None
         self._next = fresh + len(self._asked)
