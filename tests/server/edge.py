@@ -131,6 +131,12 @@ async def raw_client(port: int, handshake: bytes = HANDSHAKE) -> AsyncIterator[R
         yield RawClient(stream)
 
 
+def said(*messages: str) -> bytes:
+    """A client's frames, as its bytes."""
+    sender = FrameProtocol(client=True, extensions=[])
+    return b"".join(bytes(sender.send_data(message)) for message in messages)
+
+
 async def everything(stream: trio.SocketStream) -> bytes:
     """All that comes until the server closes."""
     received = b""

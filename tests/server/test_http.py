@@ -223,6 +223,14 @@ async def test_a_body_that_does_not_come_is_not_waited_for(autojump_clock: MockC
         assert trio.current_time() - begun == pytest.approx(BODY_DEADLINE, abs=1)
 
 
+async def test_a_body_that_is_too_long_is_refused_before_it_has_come() -> None:
+    async with counter() as server, await trio.open_tcp_stream("127.0.0.1", server.at) as stream:
+        await stream.send_all(b"POST /api/rooms HTTP/1.1\r\nHost: test\r\nContent-Length: 999999999\r\n\r\n")
+        await stream.send_all(b"x" * (LONGEST_FRAME + 1))
+        with trio.fail_after(5):
+            assert b" 413 " in await everything(stream)
+
+
 async def test_rooms_made_from_one_address_are_limited_and_neighbours_are_not_punished() -> None:
     async with counter(creations=Rate(2, 0.1)) as server:
         for _ in range(2):

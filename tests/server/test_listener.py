@@ -13,7 +13,7 @@ from trio_websocket import open_websocket_url
 
 from server.limits import Places
 from server.listener import HEAD_DEADLINE, LARGEST_HEAD, Head
-from server.pages import KEEP_ALIVE, Pages
+from server.pages import KEEP_ALIVE, WRITE_PATIENCE, Pages
 from tests.server.edge import Desk, everything, no_door, port, raw_client
 
 GET = b"GET /%s HTTP/1.1\r\nHost: test\r\n\r\n"
@@ -143,6 +143,19 @@ async def test_a_half_sent_body_ends_at_its_deadline(autojump_clock: MockClock) 
         await browser.send_all(b"POST / HTTP/1.1\r\nHost: test\r\nContent-Length: 100\r\n\r\nhalf")
         with trio.fail_after(60):
             await everything(browser)
+
+
+async def test_a_reader_that_does_not_read_its_page_is_left_in_the_end(autojump_clock: MockClock) -> None:
+    async def long_page(_: Request) -> PlainTextResponse:
+        return PlainTextResponse("x" * 20_000_000)
+
+    pages, places = Pages.of(Starlette(routes=[Route("/", long_page)])), Places("connections", 10, 10)
+    async with port(pages=pages, places=places) as at, await trio.open_tcp_stream("127.0.0.1", at) as browser:
+        await browser.send_all(GET % b"")
+        await wait_all_tasks_blocked()
+        assert places.taken == 1
+        await trio.sleep(WRITE_PATIENCE + KEEP_ALIVE)
+        assert places.taken == 0
 
 
 async def test_what_goes_wrong_in_one_connection_ends_no_other() -> None:
