@@ -27,6 +27,8 @@ class Match:
         """What happened since its reader last emptied it, each for all or for one seat."""
         self.public: Json = None
         """What everyone sees of the game now."""
+        self.subjects: dict[Seat, str] = {}
+        """What each seat was asked last, details aside: all that others are told, since a detail may tell a secret."""
         self._opened = opened
         self._seating = seating
         self._seed = began.seed
@@ -108,6 +110,8 @@ class Match:
         for seat in [seat for seat, thinking in self.clocks.thinking.items() if thinking.prompt not in prompts]:
             del self.clocks.thinking[seat]
         for prompt in prompts.values():
+            if not prompt.nested:
+                self.subjects[prompt.seat] = prompt.kind
             if prompt.id not in before:
                 self.clocks.asked(prompt, at, bot=self._seating.places[prompt.seat].bot, again=again)
 

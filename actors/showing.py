@@ -176,7 +176,7 @@ class Showing:
             {
                 "seat": prompt.seat,
                 "prompt": prompt.id,
-                "kind": prompt.kind,
+                "kind": match.subjects.get(prompt.seat, prompt.kind),
                 "until": clocks.until(prompt.seat),
                 "left": clocks.left(prompt.seat),
                 "then": "wait" if clocks.thinking[prompt.seat].left is None else silence,

@@ -162,3 +162,19 @@ async def test_the_public_update_is_one_object_for_all_who_have_nothing_of_their
         await play(phones, 1)
 
         assert len({id(phone.raw[-1]) for phone in [*watchers, phones[2], phones[3]]}) == 1
+
+
+async def test_others_are_told_what_a_seat_is_asked_but_not_which_detail_of_it(autojump_clock: MockClock) -> None:
+    async with town() as house:
+        first, second = await house.table(2, game="sea-kings", options={}, seats=2)
+        details = 0
+        for _ in range(60):
+            (phone,) = [phone for phone in (first, second) if phone.prompts]
+            prompt = phone.prompts[0]
+            (wait,) = second.public["waiting"]
+            details += prompt["nested"]
+            assert (wait["kind"] == prompt["kind"]) is not prompt["nested"]
+            phone.answer(*range(max(1, prompt["at_least"])))
+            await settled()
+
+        assert details
