@@ -28,6 +28,10 @@ def test_a_location_fully_risen_by_its_own_exploitation_gives_its_wild_manta_rea
     game.recruit(slot=1, paying="W03")
     assert game.wild() == ["C1"]
     assert "C1" in game.ready()
+    effect = table(board="W09:2 S06")
+    effect.exploit("W09")
+    assert effect.wild() == ["P1"]
+    assert "P1" in effect.ready()
 
 
 def test_a_location_fully_risen_by_a_raise_gives_its_wild_manta() -> None:

@@ -90,7 +90,7 @@ def test_with_matronas_rule_for_two_the_free_character_leaves_the_game_and_the_r
     game.play("matrona")
     assert game.row() == ["healer", "angler", "diplomat", "manta_leader", "marauder", "megalodon"]
     assert game.deck() == ["healer"]
-    assert all("eel" not in game.hand(seat) + game.discard(seat) for seat in (0, 1))
+    assert game.state.market.removed == ["eel/1"]
 
 
 def test_matronas_rule_is_for_two_players_only() -> None:
