@@ -33,7 +33,7 @@ async def test_the_host_takes_a_person_off_a_seat_and_their_token_is_void(autoju
 
 async def test_a_bot_answers_for_a_vacated_seat_until_somebody_sits_there(autojump_clock: MockClock) -> None:
     async with town() as house:
-        first, second, *_ = await house.table(4)
+        first, *_ = await house.table(4)
         first.say(Vacate(1, first.key()))
         first.answer(0)
         await trio.sleep(2)
