@@ -91,6 +91,6 @@ def test_the_language_can_be_changed_at_the_table_and_is_remembered(open_page: O
     begin(page)
     expect(page.locator(".bar h1")).to_have_text("Sea Kings")
     page.get_by_role("button", name="日本語").click()
-    expect(page.locator(".bar h1")).to_have_text("シーキングス")
+    expect(page.locator(".bar h1")).to_have_text("海の王")
     page.reload()
-    expect(page.locator(".bar h1")).to_have_text("シーキングス")
+    expect(page.locator(".bar h1")).to_have_text("海の王")
