@@ -174,9 +174,9 @@ class Game:
         seen = (self.table.chance.drawn, self.table.reveals)
         self._advance(answers)
         if seen != (self.table.chance.drawn, self.table.reveals) or len(answers) > 1:
-            self._floor = max(self._floor, self._position())
+            self._floor = max(self._floor, self._position())  # a replay must not lower what once was a barrier
         elif len(others) > 1:
-            self._floor = max(self._floor, before)  # replay after a take-back must not lower what once was a barrier
+            self._floor = before
         if not self._every:
             self._floor = self._origin = self._position()
             self._given.clear()

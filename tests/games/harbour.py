@@ -87,7 +87,7 @@ def advise(_public: Json, _private: Json, prompt: Prompt, _chance: Chance) -> Pi
 
 
 HARBOUR = Ruleset(
-    "harbour", version=1, seats=range(1, 5), options=(TableOption("weather", ("fair", "foul", 7)),),
+    "harbour", version=1, seats=range(1, 5), options=(TableOption("weather", ("fair", "foul", 1)),),
     state=State, deal=deal, play=play, public=public, private=private, advise=advise,
 )  # fmt: skip
 

@@ -281,17 +281,16 @@ def test_what_happened_is_told_in_order_and_secrets_to_one_seat_alone() -> None:
     ]
 
 
-def test_table_options_are_completed_and_unknown_ones_refused() -> None:
+@pytest.mark.parametrize(
+    ("option", "value", "reason"),
+    [("wind", "fair", "unknown"), ("weather", "1", "not_offered"), ("weather", True, "not_offered")],
+)
+def test_table_options_the_game_does_not_know_are_refused(option: str, value: str | int, reason: str) -> None:
     assert Game(HARBOUR, {}, 2, "seed").options == {"weather": "fair"}
-    assert Game(HARBOUR, {"weather": 7}, 2, "seed").options == {"weather": 7}
-    for chosen, reason in (
-        ({"wind": "fair"}, "unknown"),
-        ({"weather": "7"}, "not_offered"),
-        ({"weather": True}, "not_offered"),
-    ):
-        with pytest.raises(BadOptions) as refusal:
-            Game(HARBOUR, chosen, 2, "seed")
-        assert refusal.value.reason == reason
+    assert Game(HARBOUR, {"weather": 1}, 2, "seed").options == {"weather": 1}
+    with pytest.raises(BadOptions) as refusal:
+        Game(HARBOUR, {option: value}, 2, "seed")
+    assert (refusal.value.option, refusal.value.reason) == (option, reason)
 
 
 def harbour_after(*deeds: str) -> Game:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from games.checkpoint import Checkpoint
 from games.engine import Game
 from games.prompt import Json, Picks, PromptId, Seat
-from tests.games.harbour import HARBOUR, prompt_of
+from tests.games.harbour import HARBOUR, do, prompt_of
 from tests.games.playing import shown
 
 Nudges = list[tuple[int, int]]
@@ -116,6 +116,14 @@ def test_taking_back_shows_what_was_shown_before_that_answer(table: tuple[int, i
             assert without_numbers(game) == before
             assert changed or numbers.isdisjoint(game.prompts)
             give(game, Input(line.seat, prompt_of(game, line.seat), line.picks))
+
+
+def test_turns_that_no_take_back_can_reach_are_forgotten() -> None:
+    game = Game(HARBOUR, {}, 2, "seed")
+    for _ in range(5):
+        do(game, *["roll"] * 40, "end")
+    assert [checkpoint.position for checkpoint in game._checkpoints] == [4 * 41, 5 * 41]
+    assert len(game._given) == 41
 
 
 def without_numbers(game: Game) -> Json:

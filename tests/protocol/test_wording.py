@@ -11,6 +11,8 @@ from protocol.wording import Said
 NAMES = ("Aoi", "Haruto")
 ENGLISH = {
     "prompt.pay": "Pay {price} for {card}",
+    "prompt.share_one": "Share {price} coin in {parts} parts",
+    "prompt.share_other": "Share {price} coins in {parts} parts",
     "prompt.keep_one": "Keep {at_least} location",
     "prompt.keep_other": "Keep {at_least} locations",
     "choice.buy": "{card} from slot {slot} for {price}",
@@ -70,6 +72,12 @@ def test_a_seat_is_the_players_name_and_without_one_its_number_from_one() -> Non
 def test_the_first_number_that_is_no_seat_decides_between_one_and_many() -> None:
     assert wording.event(ENGLISH, {"kind": "paid", "seat": 0, "price": 1}, NAMES).text == "Aoi paid 1 coin"
     assert wording.event(ENGLISH, {"kind": "paid", "seat": 1, "price": 0}, NAMES).text == "Haruto paid 0 coins"
+
+
+@pytest.mark.parametrize(("price", "parts", "coins"), [(3, 1, "3 coins"), (1, 3, "1 coin")])
+def test_later_numbers_do_not_decide(price: int, parts: int, coins: str) -> None:
+    said = wording.prompt(ENGLISH, {"kind": "share", "context": {"price": price, "parts": parts}}, NAMES)
+    assert said == Said(f"Share {coins} in {parts} parts")
 
 
 def test_a_language_without_plurals_needs_one_form_only() -> None:
