@@ -40,11 +40,20 @@ def games_offered() -> list[GameListing]:
     ]
 
 
-def read_listing(card: Card) -> tuple[RoomListing, bool]:
-    """The listing a card was made with, and whether it stands on the public list."""
+PUBLIC = '{"public":true,'
+"""How the listing of a card on the public list begins: thousands are looked at whenever somebody asks for the list."""
+
+
+def is_public(card: Card) -> bool:
+    """Whether the room stands on the public list."""
+    return card.listing.startswith(PUBLIC)
+
+
+def read_listing(card: Card) -> RoomListing:
+    """The listing a card was made with."""
     fields = orjson.loads(card.listing)
-    public = bool(fields.pop("public"))
-    return _CONVERTER.structure(fields, RoomListing), public
+    del fields["public"]
+    return _CONVERTER.structure(fields, RoomListing)
 
 
 def card_of(room: Chronicle, wakes_at: int | None) -> Card:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import islice
 
 import structlog
 import trio
@@ -12,7 +13,7 @@ from actors.device import Device
 from actors.etiquette import Refusal
 from actors.journal import CannotKeep, Card, CodeTaken, Fenced, NoSuchRoom, Opened
 from actors.line import RoomLine
-from actors.listing import card_of, read_listing
+from actors.listing import card_of, is_public, read_listing
 from actors.messages import Arrived
 from actors.opening import copied_records, opening_records, room_code
 from actors.pen import LIVING
@@ -24,6 +25,8 @@ from protocol.messages import Hello, Refused
 from protocol.reasons import Farewell, Reason
 from protocol.rooms import MakeRoom, RoomListing, RoomMade
 
+LISTED = 200
+"""Rooms told to whoever asks for the public list."""
 AFTERMATH = 1.0
 """Seconds in which players of an ended room pass on what they were told last."""
 
@@ -131,14 +134,14 @@ class Lobby:
             self._cards[card.code] = card
 
     def public_rooms(self) -> list[RoomListing]:
-        """The rooms on the public list, newest last."""
-        told = [read_listing(card) for card in self._cards.values()]
-        return [listing for listing, public in told if public]
+        """The newest rooms on the public list, at most `LISTED`, the newest last."""
+        newest = islice((card for card in reversed(self._cards.values()) if is_public(card)), LISTED)
+        return [read_listing(card) for card in newest][::-1]
 
     def look_up(self, code: str) -> RoomListing | None:
         """One room, public or not, by its code."""
         card = self._cards.get(code.upper())
-        return read_listing(card)[0] if card else None
+        return read_listing(card) if card else None
 
     def statistics(self) -> dict[str, int]:
         """Rooms by status, and `living` for those that have tasks."""

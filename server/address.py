@@ -1,6 +1,7 @@
 """What a phone has to type, and the QR code that types it."""
 
 import socket
+from functools import lru_cache
 from io import BytesIO
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -65,6 +66,7 @@ def room_url(base: str, code: str) -> str:
     return f"{base}/j/{code}"
 
 
+@lru_cache(maxsize=1000)
 def qr_svg(url: str) -> bytes:
     """A QR code of a URL whose host and path may be written in capitals, as an SVG image."""
     out = BytesIO()

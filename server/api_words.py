@@ -37,7 +37,8 @@ class Gates:
     def address(self, request: Request) -> str | None:
         """Who is limited for this request; None for those who are not."""
         assert request.client is not None
-        return self.trust.speaker(request.client.host, request.headers.get("x-forwarded-for"))
+        forwarded_for = request.headers.getlist("x-forwarded-for")
+        return self.trust.speaker(request.client.host, ",".join(forwarded_for) or None)
 
 
 def check_origin(request: Request, gates: Gates) -> None:

@@ -1,5 +1,6 @@
 """Pages and the HTTP API. Every error of the API is a JSON object with a reason code."""
 
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from http import HTTPStatus
 
@@ -24,6 +25,8 @@ from server.limits import TooMany
 from server.static import ASK_AGAIN, File, Site
 
 LONGEST_CODE = 12
+HOST = re.compile(r"[A-Za-z0-9.\-:\[\]]{1,100}")
+"""A host and port that fit into a link and a small QR code."""
 
 STATUS = {
     Reason.NO_SUCH_ROOM: HTTPStatus.NOT_FOUND,
@@ -48,7 +51,7 @@ class Place:
 
     def base(self, asked: str | None) -> str:
         """The address to show to others: its public one, the one this reader uses, or the best guess."""
-        if self.public_url or asked is None or is_loopback(asked):
+        if self.public_url or asked is None or not HOST.fullmatch(asked) or is_loopback(asked):
             return share_url(self.public_url, self.host, self.port)
         return f"http://{asked}"
 

@@ -1,151 +1,16 @@
-"""Pages and API over a real port, with a real lobby behind them."""
+"""The HTTP API over a real port, with a real lobby behind it."""
 
-import gzip
-import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from pathlib import Path
-
-import orjson
 import pytest
 import trio
-from attrs import define
 from structlog.testing import capture_logs
 from trio.testing import MockClock
 
+from actors.lobby import LISTED
 from protocol.codec import LONGEST_FRAME
-from server.api_words import BODY_DEADLINE, Gates
-from server.catalogue import words
-from server.http import Api, Place, application
-from server.limits import Allowance, Rate, Trust
-from server.pages import Pages
-from server.static import Site
-from tests.living import Town, town
-from tests.server.edge import ask, everything, port
-
-WEB = Path(__file__).parent.parent.parent / "web"
-PLENTY = Rate(burst=1000, each_second=1)
-TOLLWAY = b'{"game":"tollway"}'
-
-
-@define
-class Counter:
-    """A server's HTTP side and the town it serves."""
-
-    at: int
-    town: Town
-    site: Site
-
-
-@asynccontextmanager
-async def counter(
-    *,
-    creations: Rate = PLENTY,
-    tries: Rate = PLENTY,
-    public_url: str | None = None,
-    healthy: bool = True,
-) -> AsyncIterator[Counter]:
-    site = Site.read(WEB)
-    gates = Gates(Trust(), Allowance("creations", creations), Allowance("lookups", tries), frozenset())
-    async with town() as served:
-        place = Place(public_url, "127.0.0.1", 8080)
-        api = Api(served.lobby, site, words(), gates, place, lambda: "a 1\n", lambda: healthy)
-        async with port(pages=Pages.of(application(api))) as at:
-            yield Counter(at, served, site)
-
-
-@pytest.mark.parametrize("path", ["/", "/new", "/credits", "/r/K7QM", "/j/k7qm", "/J/K7QM"])
-async def test_every_page_is_the_one_shell(path: str) -> None:
-    async with counter() as server:
-        page = await ask(server.at, path)
-        assert page.status == 200
-        assert page.headers["content-type"] == "text/html; charset=utf-8"
-        assert page.headers["cache-control"] == "no-cache"
-        assert b"{build}" not in page.body
-        policy = page.headers["content-security-policy"]
-        assert "script-src 'self';" in policy
-        assert "unsafe" not in policy
-        assert not re.search(rb"<script(?![^>]*\bsrc=)|<style| style=| on\w+=", page.body)
-
-
-async def test_every_file_the_shell_names_is_there_for_ever_and_compressed() -> None:
-    async with counter() as server:
-        page = await ask(server.at, "/")
-        named = re.findall(rb'(?:src|href)="(/s/[^"]+)"', page.body)
-        assert named
-        for path in named:
-            file = await ask(server.at, path.decode(), accept_encoding="gzip, br")
-            assert (file.status, file.headers["cache-control"]) == (200, "public, max-age=31536000, immutable"), path
-            source = WEB / path.decode().split("/", 3)[3]
-            body = gzip.decompress(file.body) if "content-encoding" in file.headers else file.body
-            assert body == source.read_bytes()
-            plain = await ask(server.at, path.decode())
-            assert plain.body == source.read_bytes()
-            assert "content-encoding" not in plain.headers
-
-
-async def test_modules_are_javascript_to_the_browser() -> None:
-    async with counter() as server:
-        module = await ask(server.at, f"/s/{server.site.build}/js/boot.mjs")
-        assert module.headers["content-type"] == "text/javascript; charset=utf-8"
-        assert module.headers["x-content-type-options"] == "nosniff"
-
-
-@pytest.mark.parametrize(
-    "path", ["package.json", "types/wire.d.ts", "README.md", "index.html", "../server/app.py", "js/nothing.mjs", ""]
-)
-async def test_what_is_not_for_browsers_is_not_there(path: str) -> None:
-    async with counter() as server:
-        assert (await ask(server.at, f"/s/{server.site.build}/{path}")).status == 404
-
-
-async def test_a_file_of_another_build_is_not_there() -> None:
-    async with counter() as server:
-        assert (await ask(server.at, "/s/0123456789/js/boot.mjs")).status == 404
-
-
-async def test_a_page_the_browser_has_already_is_not_sent_again() -> None:
-    async with counter() as server:
-        page = await ask(server.at, "/")
-        again = await ask(server.at, "/", if_none_match=page.headers["etag"])
-        assert (again.status, again.body) == (304, b"")
-
-
-async def test_an_unknown_page_is_drawn_by_the_shell() -> None:
-    async with counter() as server:
-        page = await ask(server.at, "/no/such/page")
-        assert page.status == 404
-        assert b"<!doctype html>" in page.body
-
-
-@pytest.mark.parametrize("language", ["ja", "en"])
-async def test_a_games_words_are_served_in_both_languages(language: str) -> None:
-    async with counter() as server:
-        told = await ask(server.at, f"/catalog/tollway/{language}.json")
-        assert told.json == orjson.loads((WEB.parent / f"games/tollway/words/{language}.json").read_bytes())
-
-
-async def test_words_of_no_game_are_a_typed_refusal() -> None:
-    async with counter() as server:
-        told = await ask(server.at, "/catalog/chess/en.json")
-        assert (told.status, told.json["reason"]) == (404, "no_such_game")
-
-
-@pytest.mark.parametrize(
-    ("asked", "public_url"),
-    [("192.168.1.5:8080", None), ("127.0.0.1:8080", None), ("localhost:8080", "https://play.example.org")],
-)
-async def test_the_qr_code_of_a_room_is_small_because_it_is_in_capitals(asked: str, public_url: str | None) -> None:
-    async with counter(public_url=public_url) as server:
-        image = await ask(server.at, "/qr/k7qm.svg", host=asked)
-        assert image.headers["content-type"] == "image/svg+xml"
-        assert b'width="264"' in image.body  # 25 modules and a margin of 4; in small letters it would take 29
-
-
-async def test_a_qr_code_of_nonsense_is_refused() -> None:
-    async with counter() as server:
-        for code in ("a.b", "%E6%BD%AE", "x" * 13):
-            assert (await ask(server.at, f"/qr/{code}.svg")).json["reason"] == "no_such_room"
+from server.api_words import BODY_DEADLINE
+from server.limits import Rate
+from tests.server.counter import TOLLWAY, counter
+from tests.server.edge import ask, everything
 
 
 async def test_games_are_told_with_seats_and_options() -> None:
@@ -170,6 +35,12 @@ async def test_a_room_is_made_looked_up_and_listed_if_it_is_public() -> None:
         assert [room["code"] for room in (await ask(server.at, "/api/rooms")).json] == [code]
         assert (await ask(server.at, f"/api/rooms/{hidden}")).status == 200
         assert made.json["token"] not in str(seen)
+
+
+async def test_the_public_list_is_the_newest_two_hundred() -> None:
+    async with counter() as server:
+        codes = [(await server.town.room(public=True))[0] for _ in range(LISTED + 5)]
+        assert [room["code"] for room in (await ask(server.at, "/api/rooms")).json] == codes[5:]
 
 
 @pytest.mark.parametrize(
@@ -253,6 +124,16 @@ async def test_codes_cannot_be_guessed_by_trying_but_known_ones_may_be_asked_for
         assert guesses[-1].json["reason"] == "too_many_tries"
         assert "retry-after" in guesses[-1].headers
         assert (await ask(server.at, f"/api/rooms/{code}", x_forwarded_for="203.0.113.2")).status == 200
+
+
+async def test_of_two_forwarded_headers_the_one_our_proxy_added_counts() -> None:
+    async with counter(creations=Rate(1, 0.1)) as server:
+        for made_up, status in (("198.51.100.1", b" 201 "), ("198.51.100.2", b" 429 ")):
+            async with await trio.open_tcp_stream("127.0.0.1", server.at) as stream:
+                head = f"Host: test\r\nX-Forwarded-For: {made_up}\r\nX-Forwarded-For: 203.0.113.1\r\n"
+                length = f"Content-Length: {len(TOLLWAY)}\r\nConnection: close\r\n\r\n"
+                await stream.send_all(b"POST /api/rooms HTTP/1.1\r\n" + (head + length).encode() + TOLLWAY)
+                assert status in await everything(stream)
 
 
 async def test_a_full_disk_refuses_a_room_and_says_so() -> None:
