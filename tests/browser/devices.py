@@ -33,7 +33,10 @@ class Devices:
     def page(self, address: str, context: BrowserContext | None = None) -> Page:
         page = (context or self.device()).new_page()
         host = address.split("/")[2]
-        page.on("console", lambda said: self.complain(f"console: {said.text}") if said.type == "error" else None)
+        page.on(
+            "console",
+            lambda said: self.complain(f"console: {said.text} {said.location}") if said.type == "error" else None,
+        )
         page.on("pageerror", lambda error: self.complain(f"exception: {error}"))
         page.on("request", lambda request: self._leaves(request.url, host))
         page.goto(address)

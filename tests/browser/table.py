@@ -58,6 +58,9 @@ class Hand:
         """Answer the open question with the option a simple taste likes best."""
         panel = self.page.locator(".prompt.mine")
         prompt = panel.get_attribute("data-prompt")
+        folded = panel.locator(".every[aria-expanded=false]")
+        if folded.is_visible():
+            folded.click()
         kinds = panel.locator(".option").evaluate_all("options => options.map(option => option.dataset.kind)")
         order = sorted(range(len(kinds)), key=lambda n: (self.dear(kinds[n]), self.chance.random()))
         several = panel.locator("[data-act=confirm]").count()

@@ -64,7 +64,7 @@ export function Hand({ table, mine, player }) {
           <${Pile} table=${table} label=${say(speaker, 'board.scored')} cards=${mine.scored} kind="location" />
         </div></div>
       ${mine.draft && html`<div class="cards">${mine.draft.seen.map((king) => html`<${Character} key=${king} table=${table} card=${king} />`)}</div>`}
-      <div class="cards">
+      <div class="cards" tabindex="0" role="group" aria-label=${say(speaker, 'board.hand')}>
         ${player?.in_play.map((card) => html`<div class="sk-played" key=${card}><${Character} table=${table} card=${card} idle=${true} /><small>${say(speaker, 'board.in_play')}</small></div>`)}
         ${mine.hand.map((card) => html`<${Character} key=${card} table=${table} card=${card} />`)}
       </div>

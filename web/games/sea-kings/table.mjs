@@ -22,13 +22,13 @@ function useTargetsInSight(table) {
   const id = table.prompt?.id;
   useEffect(() => {
     const targets = [...document.querySelectorAll('.sk .can')];
-    const pane = document.querySelector('.table > .board')?.getBoundingClientRect();
+    const pane = document.querySelector('.table .board')?.getBoundingClientRect();
     if (!pane || targets.length === 0) return;
     const seen = targets.some((target) => {
       const { top, bottom } = target.getBoundingClientRect();
       return top >= pane.top && bottom <= pane.bottom;
     });
-    if (!seen) targets[0].scrollIntoView({ block: 'center' });
+    if (!seen) targets[0].scrollIntoView({ block: 'nearest' });
   }, [id, table.live]);
 }
 

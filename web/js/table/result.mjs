@@ -3,12 +3,12 @@ import { html } from '../html.mjs';
 import { icon, mark } from '../icons.mjs';
 import { t } from '../language.mjs';
 
-/** @param {{room: import('../store.mjs').RoomStore, parts: {label: string, values: number[]}[]}} props */
-export function Result({ room, parts }) {
-  const { result, room: house } = /** @type {import('../../types/views').PublicView} */ (room.view.value?.public);
+/** @param {{room: import('../store.mjs').RoomStore, names: string[], parts: {label: string, values: number[]}[]}} props */
+export function Result({ room, names, parts }) {
+  const { result } = /** @type {import('../../types/views').PublicView} */ (room.view.value?.public);
   if (!result) return null;
   const order = result.ranks.map((_, seat) => seat).sort((one, other) => result.ranks[one] - result.ranks[other]);
-  const winners = order.filter((seat) => result.ranks[seat] === 1).map((seat) => house.seats[seat].name);
+  const winners = order.filter((seat) => result.ranks[seat] === 1).map((seat) => names[seat]);
   return html`
     <section class="panel result" aria-labelledby="result-title">
       <h1 id="result-title" class="display">${icon('trophy')}${t('result.winner', { names: winners.join(', ') })}</h1>
@@ -16,7 +16,7 @@ export function Result({ room, parts }) {
         <thead><tr><th scope="col">${t('result.rank')}</th><th scope="col">${t('result.player')}</th>${parts.map(({ label }) => html`<th scope="col">${label}</th>`)}<th scope="col">${t('result.points')}</th></tr></thead>
         <tbody>${order.map((seat) => html`
           <tr key=${seat} class=${result.ranks[seat] === 1 ? 'first' : ''} data-seat-index=${seat}>
-            <td class="number">${result.ranks[seat]}</td><th scope="row">${mark(seat)}${house.seats[seat].name}</th>
+            <td class="number">${result.ranks[seat]}</td><th scope="row">${mark(seat)}${names[seat]}</th>
             ${parts.map(({ values }) => html`<td class="number">${values[seat]}</td>`)}<td class="number total">${result.scores[seat]}</td></tr>`)}</tbody>
       </table></div>
       <div class="ways">

@@ -81,10 +81,11 @@ export function TableOfGame({ room }) {
   return html`
     <div class=${classes('table', status === 'over' && 'finished')} data-tab=${tab.value}>
       <${Bar} room=${room} />
-      <main class="board" aria-label=${t('tabs.board')}>
-        ${status === 'over' && html`<${Result} room=${room} parts=${board.value?.scoreParts?.(table) ?? []} />`}
+      <main class="parts">
+      <section class="board" aria-label=${t('tabs.board')}>
+        ${status === 'over' && html`<${Result} room=${room} names=${names} parts=${board.value?.scoreParts?.(table) ?? []} />`}
         ${board.value !== undefined && html`<${Board} table=${table} />`}
-      </main>
+      </section>
       <div class=${classes('dock', folded.value && 'folded')}>
         <button type="button" class="fold" aria-expanded=${!folded.value} onClick=${() => { folded.value = !folded.value; }}>${t(folded.value ? 'prompt.unfold' : 'prompt.fold')}</button>
         ${status !== 'over' && html`<${PromptPanel} room=${room} selection=${selection} speaker=${speaker}
@@ -92,6 +93,7 @@ export function TableOfGame({ room }) {
       </div>
       <${Players} room=${room} names=${names} notes=${SeatNote && ((/** @type {number} */ seat) => html`<${SeatNote} table=${table} seat=${seat} />`)} />
       <${Log} room=${room} speaker=${speaker} />
+      </main>
       <${Tabs} chosen=${tab} />
     </div>`;
 }
