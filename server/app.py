@@ -1,5 +1,6 @@
 """The task tree of a server, built once, top to bottom: limits, journal, lobby, doors, listener, watch."""
 
+import gc
 import signal
 import sys
 from collections.abc import Callable
@@ -32,6 +33,9 @@ from server.witness import Witness
 
 DRAIN = 10.0
 """Seconds that a shutdown may take before whatever is left is cut off (P39)."""
+COLLECTING = (20_000, 20, 50)
+"""Thresholds of the garbage collector: at Python's own, thousands of live tasks are walked through so often that every
+room stands still for tenths of a second."""
 WEB = Path(server.__path__[0]).parent / "web"
 
 
@@ -87,6 +91,9 @@ def serve(config: Config, announce: Callable[[int], None]) -> None:
     """Serve until SIGINT or SIGTERM. `announce` is told the port once it is open."""
     logs.write_to(sys.stderr.buffer)
     guard.install()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTING)
     trio.run(run, config, announce, instruments=[logs.LongTurns()])
 
 
