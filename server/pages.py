@@ -92,4 +92,15 @@ class Pages:
             {},
             replayed,  # type: ignore[arg-type] # hypercorn names a TLS stream here and means any with a socket
         )
-        await server.run()
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(_cut_off, stream)
+            await server.run()
+            nursery.cancel_scope.cancel()
+
+
+async def _cut_off(stream: trio.SocketStream) -> None:
+    """Close the socket when this server goes down: nothing else ends a shielded write to somebody who does not read."""
+    try:
+        await trio.sleep_forever()
+    finally:
+        stream.socket.close()

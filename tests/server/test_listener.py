@@ -145,17 +145,31 @@ async def test_a_half_sent_body_ends_at_its_deadline(autojump_clock: MockClock) 
             await everything(browser)
 
 
-async def test_a_reader_that_does_not_read_its_page_is_left_in_the_end(autojump_clock: MockClock) -> None:
-    async def long_page(_: Request) -> PlainTextResponse:
-        return PlainTextResponse("x" * 20_000_000)
+async def long_page(_: Request) -> PlainTextResponse:
+    return PlainTextResponse("x" * 20_000_000)
 
-    pages, places = Pages.of(Starlette(routes=[Route("/", long_page)])), Places("connections", 10, 10)
-    async with port(pages=pages, places=places) as at, await trio.open_tcp_stream("127.0.0.1", at) as browser:
+
+LONG_PAGE = Pages.of(Starlette(routes=[Route("/", long_page)]))
+
+
+async def test_a_reader_that_does_not_read_its_page_is_left_in_the_end(autojump_clock: MockClock) -> None:
+    places = Places("connections", 10, 10)
+    async with port(pages=LONG_PAGE, places=places) as at, await trio.open_tcp_stream("127.0.0.1", at) as browser:
         await browser.send_all(GET % b"")
         await wait_all_tasks_blocked()
         assert places.taken == 1
         await trio.sleep(WRITE_PATIENCE + KEEP_ALIVE)
         assert places.taken == 0
+
+
+async def test_a_server_that_goes_down_waits_for_no_reader(autojump_clock: MockClock) -> None:
+    async with port(pages=LONG_PAGE) as at:
+        browser = await trio.open_tcp_stream("127.0.0.1", at)
+        await browser.send_all(GET % b"")
+        await wait_all_tasks_blocked()
+        begun = trio.current_time()
+    assert trio.current_time() - begun < 1
+    await browser.aclose()
 
 
 async def test_what_goes_wrong_in_one_connection_ends_no_other() -> None:
