@@ -11,7 +11,17 @@ from attrs import frozen
 from protocol.codec import kind_of
 from protocol.messages import FromClient, ToClient
 from protocol.reasons import Farewell, Reason
-from protocol.rooms import ApiRefusal, Clock, GameListing, HostProof, MakeRoom, OptionListing, RoomListing, RoomMade, SeatListing
+from protocol.rooms import (
+    ApiRefusal,
+    Clock,
+    GameListing,
+    HostProof,
+    MakeRoom,
+    OptionListing,
+    RoomListing,
+    RoomMade,
+    SeatListing,
+)
 
 FROM_CLIENT: tuple[type, ...] = get_args(FromClient)
 TO_CLIENT: tuple[type, ...] = get_args(ToClient)
