@@ -55,6 +55,7 @@ class Vitals:
         return [
             Metric("connections", "gauge", "WebSockets open now.", lambda: len(self.door.open)),
             Metric("connections_total", "counter", "WebSockets accepted.", lambda: tally.opened),
+            Metric("connections_ended_total", "counter", "WebSockets that ended.", lambda: dict(tally.ended), "reason"),
             Metric("messages_total", "counter", "Messages received from devices.", lambda: tally.heard),
             Metric("answers_total", "counter", "Answers that rooms took.", lambda: dict(tally.answers), "by"),
             Metric("refused_total", "counter", "Refusals of the edge.", lambda: dict(tally.refused), "reason"),

@@ -21,6 +21,8 @@ class Tally:
 
     opened: int = 0
     """WebSockets accepted."""
+    ended: Counter[str] = field(factory=Counter)
+    """WebSockets that are over: `left`, or the reason of the server's goodbye."""
     heard: int = 0
     """Messages received."""
     answers: Counter[str] = field(factory=Counter)

@@ -162,6 +162,7 @@ class SocketDoor:
         """Close what can still be closed in good form."""
         if connection.reason is None and stream.slow:
             connection.reason = Farewell.SLOW
+        self.tally.ended[connection.reason or "left"] += 1
         if not stream.ended:
             with trio.move_on_after(PARTING):
                 await websocket.aclose(connection.code, connection.reason)

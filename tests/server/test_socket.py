@@ -9,8 +9,9 @@ from protocol.codec import encode_from_client
 from protocol.messages import Goodbye
 from protocol.reasons import Farewell
 from server.frames import PING, TEXT
+from server.outflow import PATIENCE
 from server.socket import DEAD, HELLO_DEADLINE, IDLE
-from tests.server.edge import HANDSHAKE, everything, port, raw_client
+from tests.server.edge import HANDSHAKE, everything, port, raw_client, said
 from tests.server.parlour import HELLO, Parlour, door, phone, told
 
 
@@ -123,6 +124,24 @@ async def test_a_phone_that_answers_no_ping_is_gone_after_a_minute(autojump_cloc
         await wait_all_tasks_blocked()
         assert parlour.hung_up == 1
         nursery.cancel_scope.cancel()
+
+
+async def test_a_host_sees_why_connections_ended(autojump_clock: MockClock) -> None:
+    parlour = Parlour()
+    watched = door(parlour)
+    async with port(socket=watched) as at:
+        async with raw_client(at) as leaving:
+            await leaving.say(said(encode_from_client(HELLO).decode()))
+            await wait_all_tasks_blocked()
+        async with raw_client(at) as slow:
+            await slow.say(said(encode_from_client(HELLO).decode()))
+            await wait_all_tasks_blocked()
+            assert parlour.device is not None
+            parlour.device.push(b"v" * 10_000_000)
+            parlour.device.flush()
+            await trio.sleep(PATIENCE + 1)
+    assert watched.tally.ended == {"left": 1, "slow": 1}
+    assert parlour.hung_up == 2
 
 
 async def test_a_restart_tells_everybody_when_to_come_back() -> None:
