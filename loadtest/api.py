@@ -55,9 +55,18 @@ async def room(address: Address, code: str) -> RoomListing:
 
 
 async def words(address: Address, game: str, language: str) -> dict[str, str]:
-    """The catalogue of `protocol.wording`; empty for a game without words in this language."""
+    """A game's catalogue for `protocol.wording`; empty if it has none in this language."""
+    return await _catalogue(address, f"/catalog/{game}/{language}.json")
+
+
+async def page_words(address: Address, build: str, language: str) -> dict[str, str]:
+    """The catalogue of the house's own pages: its events, and reasons of refusals."""
+    return await _catalogue(address, f"/s/{build}/words/{language}.json")
+
+
+async def _catalogue(address: Address, path: str) -> dict[str, str]:
     try:
-        catalogue = orjson.loads(await _asked(address, f"/catalog/{game}/{language}.json"))
+        catalogue = orjson.loads(await _asked(address, path))
     except NotGranted:
         return {}
     return {str(key): str(template) for key, template in catalogue.items()}

@@ -237,6 +237,8 @@ class Phone:
         if isinstance(reply, Refused) and reply.reason is Reason.NO_SUCH_ROOM and self._witness.ending:
             self._over = True
             return
+        if isinstance(reply, Refused) and reply.key is None and reply.reason is Reason.DRAINING:
+            return  # who knocks on a server that goes down is told so, and comes back
         if self._owner is None or reply.key is None:
             self._find("refused", str(reply))
             return
