@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 import trio
 from attrs import define, field
+from trio.testing import wait_all_tasks_blocked
 
 from actors.deadlines import Deadlines
 from actors.line import RoomLine
@@ -166,7 +167,7 @@ def code_of(phone: Phone) -> str:
 
 async def settled() -> None:
     """Return when everybody waits for something else than time."""
-    await trio.testing.wait_all_tasks_blocked(0.0001)
+    await wait_all_tasks_blocked(0.0001)
 
 
 def now() -> int:

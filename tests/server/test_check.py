@@ -30,8 +30,7 @@ async def keep(data: Path, *codes: str) -> None:
 
 def played(code: str) -> list[Record]:
     wish = MakeRoom("tollway", seats=4, bots=4, begin=True)
-    first, rest = opening_records(wish, code, 1_789_000_000_000)
-    records: list[Record] = [first, *rest]
+    records = opening_records(wish, code, 1_789_000_000_000)
     for step in range(1, 4):
         room = replay(records)
         assert room.match is not None

@@ -18,7 +18,7 @@ from server.scribe import SqliteJournal
 
 def kept() -> tuple[Kept, ...]:
     """A room of four bots in which one answer was taken, and which was closed then."""
-    opened, more = opening_records(MakeRoom("tollway", seats=4, bots=4, begin=True), "KRAB", 1_789_000_000_000)
+    opened, *more = opening_records(MakeRoom("tollway", seats=4, bots=4, begin=True), "KRAB", 1_789_000_000_000)
     room = revived([opened, *more])
     assert room.match is not None
     asked = room.prompts[0]
