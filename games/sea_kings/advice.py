@@ -15,8 +15,6 @@ from games.sea_kings.state import Manta, Placed
 
 WORTH_IT = 0.05
 """Points that an additional action must promise."""
-GOOD_ENOUGH = 2.5
-"""Points that a location must promise for a bot not to look for others first."""
 READIES_ALL = ("matrona", "manta_leader", "sol")
 GRANTS = {"dragoon": (IconKind.POWER, 1), "eel": (IconKind.COINS, 2)}
 """What comes after scouting, by the card played."""
@@ -227,12 +225,14 @@ def scout(scene: Scene, prompt: Prompt) -> Picks:
 
 
 def wants_to_scout(scene: Scene) -> bool:
-    if len(scene.player.board) == 5 or not scene.judge.sight.turns:
+    if len(scene.player.board) == 5:
         return False
     card = scene.player.in_play[-1].partition("/")[0] if scene.player.in_play else ""
-    currency, granted = GRANTS.get(card, (IconKind.POWER, 2))
-    best = max((after.worth() for after in won(scene, currency, granted)), default=scene.worth())
-    return best - scene.worth() < GOOD_ENOUGH
+    currency, granted = GRANTS.get(card, (IconKind.POWER, 3))
+    looking = scene.copy()
+    looking.row.scouted()
+    now, then = (max((after.worth() for after in won(row, currency, granted)), default=0.0) for row in (scene, looking))
+    return then > now
 
 
 def scout_discard(scene: Scene, prompt: Prompt) -> Picks:

@@ -11,8 +11,6 @@ from games.sea_kings.purse import Coin, cheapest, purse
 from games.sea_kings.sight import Row, copied
 from games.sea_kings.state import BOARD_SLOTS, Manta, Placed, Player
 
-SCOUTED = 0.5
-"""What looking for new locations before taking one is worth."""
 HARM = 0.5
 """What making another player discard a card is worth, whoever wins by it."""
 

@@ -17,8 +17,10 @@ from games.sea_kings.state import Manta, Placed, Player
 class Taste:
     """The weights of a bot's judgement; points unless said otherwise."""
 
-    tempo: float = 0.5
-    """A card in hand rather than in the discard, besides the point it may score."""
+    tempo: float = 0.4
+    """Share of its quality that the best card of a hand is worth there, besides the point it may score."""
+    spare: float = 0.8
+    """Share of that for each better card in the same hand: only one is played in a turn."""
     coin: float = 0.8
     power: float = 0.8
     bound: float = 0.65
@@ -40,8 +42,8 @@ class Taste:
     """Share of its points that a location on the board is worth at most."""
     patience: float = 0.88
     """Share of a goal's points that each turn until it is met leaves."""
-    quality: float = 1.0
-    """How much of a character's quality a new one is worth in a long game."""
+    quality: float = 0.2
+    """Share of a character's quality that owning it is worth in a long game."""
 
 
 QUALITY = {
@@ -149,12 +151,12 @@ class Judge:
             return float(len(player.hand))
         kept = 0.8 if turns < 2 else 0.9
         tempo = self.taste.tempo * min(1.0, turns / 3)
-        share = self.taste.quality * self.life * 0.5
-        worth = kept * (len(player.hand) + len(player.discard)) + 0.1 * len(player.hand)
-        for card in player.hand:
-            worth += tempo + QUALITY[card.partition("/")[0]] * share
-        for card in player.discard:
-            worth += QUALITY[card.partition("/")[0]] * share * 0.8
+        worth = kept * (len(player.hand) + len(player.discard))
+        share = self.taste.quality * self.life
+        worth += share * sum(quality(card) for card in [*player.hand, *player.discard])
+        for good in sorted(map(quality, player.hand), reverse=True):
+            worth += tempo * good
+            tempo *= self.taste.spare
         return worth
 
     def goals(self, player: Player) -> float:
@@ -174,6 +176,11 @@ class Judge:
             + self.cards(player)
             + self.goals(player)
         )
+
+
+def quality(card: str) -> float:
+    """Of one copy of a character."""
+    return QUALITY[card.partition("/")[0]]
 
 
 @cache

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from games.sea_kings.foresight import (
     HARM,
-    SCOUTED,
     Foreseen,
     Scene,
     if_better,
@@ -75,8 +74,17 @@ def take_back_all(scene: Scene) -> None:
     scene.player.discard.clear()
 
 
+def scout_and(step: Foreseen) -> Foreseen:
+    """With the market as it is, or as it may be after scouting."""
+
+    def foreseen(scene: Scene) -> None:
+        must(scene, (outcome(looking, step) for looking in (scene, outcome(scene, scout))))
+
+    return foreseen
+
+
 def scout(scene: Scene) -> None:
-    scene.extra += SCOUTED * min(1.0, scene.judge.sight.turns)
+    scene.row.scouted()
 
 
 def others_discard(scene: Scene) -> None:
@@ -165,7 +173,7 @@ def played(scene: Scene, card: str) -> Scene:
 PLANS: dict[str, Foreseen] = {
     "matrona": steps(take_back_all, ready_all),
     "lord": buy_with(1),
-    "dragoon": steps(scout, conquer_with(1)),
+    "dragoon": scout_and(conquer_with(1)),
     "negotiator": recruit_with(0),
     "wave_teller": either(steps(score_one, score_another), raise_by(2)),
     "legion": conquer_with(3),
@@ -177,11 +185,11 @@ PLANS: dict[str, Foreseen] = {
     "marauder": steps(conquer_with(0), conquer_with(0)),
     "angler": either(salvage, raise_fully),
     "researcher": raise_by(3),
-    "eel": steps(scout, buy_with(2)),
+    "eel": scout_and(buy_with(2)),
     "kai": lambda scene: must(scene, recruited(scene, 0, free=True)),
     "xander": steps(raise_by(1), take_back_one, ready_one, score_one),
     "mara": conquer_a_ship,
-    "sol": steps(ready_all, scout, play_another),
+    "sol": steps(ready_all, play_another),
     "adela": copy_a_discarded,
     "theseus": copy_from_row,
     "raise_two": raise_by(2),

@@ -1,11 +1,14 @@
 """What a bot knows: its seat's own JSON views, read back into the things of the table."""
 
+from functools import cache
 from typing import Any, cast
 
 from attrs import define, field
 
 from games.prompt import Json, Seat
-from games.sea_kings.state import Manta, Phase, Placed, Player
+from games.sea_kings.icons import IconKind
+from games.sea_kings.locations import LOCATIONS
+from games.sea_kings.state import BOTTOM_ROW, TOP_ROW, TOP_ROW_DISCOUNT, Manta, Phase, Placed, Player
 
 UNSEEN = "lord"
 """Stands for a card of another player that this seat cannot see."""
@@ -27,9 +30,19 @@ class Row:
     """Locations of both rows with what conquering them costs."""
     discarded: list[str]
     """Locations that only an Angler still reaches."""
+    top: list[str]
+    """Those of the top row."""
+    typical: list[str]
+    """Locations as they may come when somebody scouts: some nobody has seen yet."""
 
     def copy(self) -> "Row":
-        return Row(list(self.characters), dict(self.power), list(self.discarded))
+        return Row(list(self.characters), dict(self.power), list(self.discarded), self.top, self.typical)
+
+    def scouted(self) -> None:
+        """As it may look after scouting."""
+        up = sorted((location for location in self.power if location not in self.top), key=bargain)[-TOP_ROW:]
+        self.power = {location: LOCATIONS[location].power for location in self.typical}
+        self.power |= {location: max(0, LOCATIONS[location].power - TOP_ROW_DISCOUNT) for location in up}
 
 
 @define
@@ -66,12 +79,33 @@ def see(public: Json, private: Json, seat: Seat) -> Sight:
             [shown["card"] for shown in market["characters"]],
             {shown["location"]: shown["power"] for row in ("top", "bottom") for shown in market[row]},
             list(market["location_discard"]),
+            [shown["location"] for shown in market["top"]],
+            typical(table, me),
         ),
         claims=claims,
         before=table["phase"] in (Phase.DRAFT, Phase.BEFORE) or table["active"] != seat,
         turns=turns_after_this(table, seat, claims),
         exploited=[place["location"] for place in table["players"][seat]["board"] if place["exploited"]],
     )
+
+
+def typical(table: dict[str, Any], me: Player) -> list[str]:
+    """As many locations as scouting draws, spread evenly over those this seat has not seen."""
+    market = table["market"]
+    seen = {shown["location"] for row in ("top", "bottom") for shown in market[row]}
+    seen |= {place["location"] for player in table["players"] for place in player["board"]}
+    seen |= {*market["location_discard"], *me.scored}
+    unseen = sorted((location for location in LOCATIONS if location not in seen), key=bargain)
+    drawn = min(BOTTOM_ROW, market["location_deck"], len(unseen))
+    return [unseen[(2 * n + 1) * len(unseen) // (2 * drawn)] for n in range(drawn)]
+
+
+@cache
+def bargain(location: str) -> tuple[float, str]:
+    """How much a location gives for its price, roughly."""
+    card = LOCATIONS[location]
+    icons = sum(icon.kind is not IconKind.EMPTY for icon in card.depths)
+    return card.points + 0.8 * icons + 1.5 * (card.manta is not None) - card.power, location
 
 
 def player(shown: dict[str, Any]) -> Player:
