@@ -10,13 +10,13 @@ ARGS   ?=
 LOCK   := pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
           --no-annotate --no-header --no-emit-index-url pyproject.toml --group build
 
-.PHONY: run test lint types web-types tests lock clean
+.PHONY: run test lint types web-types tests browser-tests lock clean
 .DEFAULT_GOAL := run
 
 run: $(STAMPS)/runtime
 	@exec $(BIN)/tidegate serve $(ARGS)
 
-test: lint types web-types tests
+test: lint types web-types tests browser-tests
 
 lint: $(STAMPS)/test
 	$(BIN)/ruff check .
@@ -28,10 +28,13 @@ types: $(STAMPS)/test
 web-types: web/node_modules/.stamp
 	cd web && npx --no-install tsc --noEmit
 
-# Two workers for what needs no browser; then the pages, one at a time, so that nothing else moves their clocks.
 tests: $(STAMPS)/test
-	@.ci/system-packages chromium
+	@.ci/system-packages node
 	$(BIN)/pytest -n 2 -m "not browser"
+
+# One page at a time and nothing beside it, so that nothing else moves its clocks.
+browser-tests: $(STAMPS)/test
+	@.ci/system-packages chromium
 	$(BIN)/pytest -v -m browser
 
 lock: $(STAMPS)/python
