@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from attrs import frozen
+from attrs import field, frozen
 
 from loadtest.sentences import SENTENCES
 from loadtest.sight import part, rows
@@ -20,7 +20,10 @@ class Drawing:
 
     language: str
     catalogue: Catalogue
+    """The game's words."""
     names: Sequence[str] = ()
+    house: Catalogue = field(factory=dict)
+    """The words of the house's own pages: its events, and reasons."""
 
     def sentence(self, which: str, /, **slots: Json) -> str:
         """One of the terminal's own."""
@@ -50,19 +53,21 @@ class Drawing:
         return [wording.option(self.catalogue, option, self.names, context).text for option in rows(prompt, "options")]
 
     def event(self, event: Json) -> str:
-        """What happened; empty if the catalogue has no words for it."""
-        if not isinstance(event, dict):
-            return ""
-        said = wording.event(self.catalogue, event, self.names)
-        return "" if f"event.{event['kind']}" in said.missing else said.text
+        """What happened; empty if nobody has words for it. A kind may be the game's or the house's."""
+        if isinstance(event, dict):
+            for catalogue in (self.catalogue, self.house):
+                said = wording.event(catalogue, event, self.names)
+                if not said.missing:
+                    return said.text
+        return ""
 
     def reason(self, code: str) -> str:
         """Why something was refused."""
-        return self.catalogue.get(f"reason.{code}", code)
+        return self.house.get(f"reason.{code}", code)
 
     def farewell(self, code: str) -> str:
         """Why the server ended it."""
-        return self.catalogue.get(f"trouble.{code}", code)
+        return self.house.get(f"trouble.{code}", code)
 
     def table(self, public: Json, private: Json) -> list[str]:
         """All there is to see of a game."""

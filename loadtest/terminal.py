@@ -56,23 +56,19 @@ def preferred_language() -> str:
 
 
 def play(choices: Choices) -> None:
-    """Play until the room is closed or the person leaves. Raises NoServer and NotGranted of `loadtest.api`."""
-    trouble = trio.run(_at_the_keyboard, choices)
-    if trouble is not None:
-        raise trouble
+    """Play until the room is closed or the person leaves. Raises NoServer and NotGranted in groups."""
+    try:
+        trio.run(_at_the_keyboard, choices)
+    except* KeyboardInterrupt:
+        pass  # one way to leave
 
 
-async def _at_the_keyboard(choices: Choices) -> api.NoServer | api.NotGranted | None:
+async def _at_the_keyboard(choices: Choices) -> None:
     keyboard, console = Keyboard(), Console(highlight=False, markup=False, soft_wrap=True)
-    trouble = None
     async with trio.open_nursery() as nursery:
         nursery.start_soon(keyboard.run)
-        try:
-            await visit(choices, keyboard, console.print)
-        except (api.NoServer, api.NotGranted) as happened:
-            trouble = happened
+        await visit(choices, keyboard, console.print)
         nursery.cancel_scope.cancel()
-    return trouble
 
 
 async def visit(choices: Choices, lines: Lines, say: Callable[[str], None]) -> None:
@@ -158,8 +154,11 @@ class Terminal:
     async def _learn_words(self) -> None:
         address, language = self._choices.address, self._choices.language
         game = str(part(self._visit.sight.public, "room", "game"))
-        words = await api.page_words(address, self._visit.build, language)
-        self._drawing = Drawing(language, {**words, **await api.words(address, game, language)})
+        words, house = (
+            await api.words(address, game, language),
+            await api.page_words(address, self._visit.build, language),
+        )
+        self._drawing = Drawing(language, words, house=house)
         code = str(part(self._visit.sight.public, "room", "code"))
         self._say(self._drawing.sentence("room", code=code, game=self._drawing.catalogue.get("game", game)))
         self._say(self._drawing.sentence("link", code=code, link=_link(address, code)))

@@ -56,6 +56,48 @@ def serve(
 
 @main.command()
 @click.argument("address")
+@click.option("--name", help="What the others call you.")
+@click.option("--game", help="Make a new room of this game.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option of the new room.")
+@click.option("--seats", type=click.IntRange(1), help="Of the new room; as many as the game allows if not said.")
+@click.option(
+    "--bots", default=0, type=click.IntRange(0), help="In the new room; it begins by itself with no one else."
+)
+@click.option("--token", help="Of a seat you held before, to come back to it.")
+@click.option("--language", type=click.Choice(["en", "ja"]), help="This terminal's if not said.")
+def play(
+    address: str,
+    *,
+    name: str | None,
+    game: str | None,
+    options: tuple[str, ...],
+    seats: int | None,
+    bots: int,
+    token: str | None,
+    language: str | None,
+) -> None:
+    """Play in this terminal, alone against bots or in the room whose link ADDRESS is."""
+    from loadtest import terminal
+    from loadtest.address import Address, NoAddress
+    from loadtest.api import NoServer, NotGranted
+
+    with in_one_line(NoAddress, NoServer, NotGranted):
+        terminal.play(
+            terminal.Choices(
+                address=Address.read(address),
+                language=language or terminal.preferred_language(),
+                name=name,
+                game=game,
+                options=chosen(options),
+                seats=seats,
+                bots=bots,
+                token=token,
+            )
+        )
+
+
+@main.command()
+@click.argument("address")
 @click.option("--rooms", default=50, type=click.IntRange(1), help="Rooms played at once.")
 @click.option("--seconds", default=60.0, type=click.FloatRange(1), help="How long to measure once all rooms play.")
 @click.option("--game", default="tollway", help="What is played, by its name.")

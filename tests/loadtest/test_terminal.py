@@ -230,6 +230,13 @@ def test_a_prompt_is_drawn_from_its_data_alone() -> None:
     assert drawing.unavailable(PROMPT) == ["   - 9 coins (too poor)"]
 
 
+def test_an_event_is_told_in_the_words_that_fit_it_the_games_or_the_houses() -> None:
+    drawing = Drawing("en", {"event.took_back": "{seat}: {count} cards"}, ["Aoi"], {"event.took_back": "{seat} undid"})
+    assert drawing.event({"kind": "took_back", "seat": 0, "count": 2}) == "Aoi: 2 cards"
+    assert drawing.event({"kind": "took_back", "seat": 0}) == "Aoi undid"
+    assert drawing.event({"kind": "unheard_of"}) == ""
+
+
 def test_a_result_is_drawn_best_first() -> None:
     public: Json = {"result": {"scores": [3, 12, 7], "ranks": [3, 1, 2]}}
     drawn = Drawing("en", {}, ["Aoi", "Haru", "Bot 3"]).result(public)
