@@ -113,8 +113,8 @@ def play(
 @click.option("--seed", default=0, help="Same seed, same wishes of the phones.")
 @click.option("--i-own-this-host", is_flag=True, help="Needed to load a server on another machine.")
 def load(
-    address: str,
     *,
+    address: str,
     rooms: int,
     seconds: float,
     game: str,
