@@ -1,9 +1,11 @@
 """How many turns a player is from each goal, roughly: what a bot races by."""
 
 from collections.abc import Callable
+from functools import cache
 
 from games.sea_kings.goals import conquerors, locations, most_of_a_type, scored, wild_mantas
 from games.sea_kings.icons import Icon, IconKind
+from games.sea_kings.locations import LOCATIONS
 from games.sea_kings.state import BOARD_SLOTS, Placed, Player
 
 WIN = 1.3
@@ -21,7 +23,13 @@ def effort(icon: Icon) -> float:
 
 def to_rise(placed: Placed) -> float:
     """Until this location is fully risen."""
-    return sum(effort(icon) for icon in placed.card.depths[placed.covered :])
+    return effort_of(placed.id, placed.covered)
+
+
+@cache
+def effort_of(location: str, covered: int) -> float:
+    """For the depths still to come."""
+    return sum(effort(icon) for icon in LOCATIONS[location].depths[covered:])
 
 
 def cheapest(board: list[float], wanted: int, missing: float) -> float:

@@ -5,9 +5,9 @@ from functools import cache
 from attrs import field, frozen
 
 from games.prompt import Seat
-from games.sea_kings.distances import DISTANCES, effort
+from games.sea_kings.distances import DISTANCES, to_rise
 from games.sea_kings.goals import TRACK
-from games.sea_kings.icons import Icon, IconKind
+from games.sea_kings.icons import Icon, IconKind, icon
 from games.sea_kings.locations import LOCATIONS
 from games.sea_kings.sight import Sight
 from games.sea_kings.state import Manta, Placed, Player
@@ -73,8 +73,25 @@ QUALITY = {
 }
 """What playing a character is worth, roughly."""
 TASTE = Taste()
+SCORING = IconKind.SCORE.value
+SCORING_ICON = icon(SCORING)
+SCORERS = {"wave_teller": 2, "accountant": 1, "xander": 1}
+"""Locations that playing a character can score."""
 SHORT = 6.0
 """With fewer turns left than this, things that pay off over time lose worth."""
+
+
+@frozen
+class Standing:
+    """A location at some depth, as it bears on a board's worth."""
+
+    turns: float
+    """Until it is fully risen."""
+    first: tuple[float, str]
+    """Locations with less of this are scored first."""
+    rest: float
+    """What its icons and manta still promise; not its points."""
+    points: float
 
 
 @frozen
@@ -85,6 +102,11 @@ class Judge:
     taste: Taste = TASTE
     prizes: dict[str, float] = field(init=False)
     """By goal this seat has not claimed, the points it may expect from it."""
+    life: float = field(init=False)
+    """Share of a long game that is still to come."""
+    _icons: dict[Icon, float] = field(init=False, factory=dict)
+    _mantas: dict[tuple[str, bool], float] = field(init=False, factory=dict)
+    _standings: dict[tuple[str, int], Standing] = field(init=False, factory=dict)
 
     @prizes.default
     def _expected(self) -> dict[str, float]:
@@ -94,27 +116,43 @@ class Judge:
             if self.sight.seat not in track
         }
 
-    @property
-    def life(self) -> float:
-        """Share of a long game that is still to come."""
+    @life.default
+    def _share(self) -> float:
         return min(1.0, self.sight.turns / SHORT)
 
     def icon(self, icon: Icon) -> float:
         """Using this icon once, at a good moment."""
-        return icon_worth(self.taste, icon)
+        if icon not in self._icons:
+            self._icons[icon] = icon_worth(self.taste, icon)
+        return self._icons[icon]
 
     def manta(self, manta: Manta) -> float:
         """With the uses still to come."""
-        if manta.icon.kind is IconKind.SCORE and not self.sight.turns:
-            return 0.0
+        key = manta.id, manta.tired
+        if key not in self._mantas:
+            self._mantas[key] = self._manta(manta)
+        return self._mantas[key]
+
+    def _manta(self, manta: Manta) -> float:
         now = self.taste.tired if manta.tired else 1.0
         return self.icon(manta.icon) * (now + self.taste.manta * self.life) * min(1.0, self.sight.turns)
 
     def rest(self, placed: Placed) -> float:
         """What a location's icons and manta still promise; not its points."""
+        return self.standing(placed).rest
+
+    def standing(self, placed: Placed) -> Standing:
+        key = placed.id, placed.covered
+        if key not in self._standings:
+            card, turns = placed.card, to_rise(placed)
+            first = (turns - 0.3 * card.points, card.id)
+            self._standings[key] = Standing(turns, first, self._rest(placed), card.points * self.taste.scored)
+        return self._standings[key]
+
+    def _rest(self, placed: Placed) -> float:
         worth, share = 0.0, min(1.0, self.sight.turns)
-        for icon in placed.card.depths[placed.covered :]:
-            worth += self.icon(icon) * share
+        for depth in placed.card.depths[placed.covered :]:
+            worth += self.icon(depth) * share
             share *= self.taste.deep * (0.7 + 0.3 * self.life)
         if placed.card.manta and not placed.risen:
             worth += self.manta(Manta(placed.card.manta)) * share
@@ -122,22 +160,24 @@ class Judge:
 
     def board(self, player: Player) -> float:
         """Points on the board count as far as there is time and means to score them."""
-        places = [(effort_of(placed.id, placed.covered), placed) for placed in player.board]
-        places.sort(key=lambda place: (place[0] - 0.3 * place[1].card.points, place[1].id))
+        places = [self.standing(placed) for placed in player.board]
+        places.sort(key=lambda standing: standing.first)
         means = self.means(player)
         worth = 0.0
-        for n, (time, placed) in enumerate(places):
-            late = time + max(0.0, n + 1 - means)
-            worth += self.rest(placed) + placed.card.points * self.taste.scored * self.in_time(late)
+        for n, standing in enumerate(places, 1):
+            worth += standing.rest + standing.points * self.in_time(standing.turns + max(0.0, n - means))
         return worth
 
     def means(self, player: Player) -> float:
         """Locations that can be scored soon."""
-        count = float(sum(manta.icon.kind is IconKind.SCORE and not manta.tired for manta in player.mantas))
-        count += sum(placed.top is not None and placed.top.kind is IconKind.SCORE for placed in player.board)
+        count = 0
+        for manta in player.mantas:
+            count += manta.id.startswith(SCORING) and not manta.tired
+        for placed in player.board:
+            count += placed.top is SCORING_ICON
         if self.sight.turns:
-            names = [card.partition("/")[0] for card in player.hand]
-            count += 2 * ("wave_teller" in names) + names.count("accountant") + ("xander" in names)
+            for card in player.hand:
+                count += SCORERS.get(card.partition("/")[0], 0)
         return count
 
     def in_time(self, turns: float) -> float:
@@ -178,18 +218,12 @@ class Judge:
         )
 
 
+@cache
 def quality(card: str) -> float:
     """Of one copy of a character."""
     return QUALITY[card.partition("/")[0]]
 
 
-@cache
-def effort_of(location: str, covered: int) -> float:
-    """Turns until a location is fully risen."""
-    return sum(effort(icon) for icon in LOCATIONS[location].depths[covered:])
-
-
-@cache
 def icon_worth(taste: Taste, icon: Icon) -> float:
     match icon.kind:
         case IconKind.COINS:
