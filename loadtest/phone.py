@@ -1,5 +1,6 @@
 """One device by the wire: says Hello, keeps its view, drops and comes back. With an owner it plays, else it watches."""
 
+import math
 from typing import assert_never
 
 import trio
@@ -105,11 +106,10 @@ class Phone:
     async def _go_on(self, wire: Wire) -> bool:
         """Hear what comes next, and speak. False when the owner loses the connection."""
         frames: list[bytes] = []
-        if self._owner is None or self._owner.due is None:
+        sees = self._you is not None and self._sight.version is not None
+        due = self._owner.due if self._owner and sees else None
+        with trio.CancelScope(deadline=math.inf if due is None else due):
             frames = await wire.hear()
-        else:
-            with trio.move_on_at(self._owner.due):
-                frames = await wire.hear()
         arrives = self._you is None
         for frame in frames:
             message = self._witness.read(frame, self._number, watches=self._owner is None)

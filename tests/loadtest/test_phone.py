@@ -9,7 +9,7 @@ from trio_websocket import WebSocketConnection
 from loadtest.address import Address
 from loadtest.oracle import Witness
 from loadtest.owner import Owner
-from loadtest.phone import Phone
+from loadtest.phone import AWAY, Phone
 from loadtest.plan import Plan, Trial
 from protocol.codec import decode, encode
 from protocol.messages import (
@@ -70,9 +70,9 @@ async def answered(client: WebSocketConnection) -> Answer:
 
 
 @asynccontextmanager
-async def playing(port: int) -> AsyncIterator[Trial]:
+async def playing(port: int, *, think: float = 0.0) -> AsyncIterator[Trial]:
     """One phone that plays; the block ends when its room is closed."""
-    plan = Plan(Address("127.0.0.1", port), twice_rate=0, compare_rate=0)
+    plan = Plan(Address("127.0.0.1", port), think=think, twice_rate=0, compare_rate=0)
     trial = Trial(plan)
     witness = Witness("ACDE", trial.oracle, lambda: None)
     with trio.fail_after(20):
@@ -170,6 +170,38 @@ async def test_what_was_not_replied_to_is_said_again_under_the_same_key_after_th
         pass
     assert said[0] == said[1]
     assert trial.tally.resumed == 1
+    assert trial.oracle.sentences == []
+
+
+async def test_a_phone_that_was_away_when_its_thought_was_over_answers_once_it_is_back() -> None:
+    visits = []
+
+    async def act(client: WebSocketConnection) -> None:
+        await hear(client)
+        visits.append(1)
+        if len(visits) == 1:
+            await say(client, WELCOME, whole(1))
+        else:
+            await say(client, WELCOME, Update(5, 5, {}, {}, (), (asked(1),), 0))
+            answer = await answered(client)
+            await say(client, Recorded(answer.key), CLOSED)
+
+    async with stage(act) as port, playing(port, think=AWAY[0] / 2) as trial:
+        pass
+    assert trial.oracle.sentences == []
+
+
+async def test_who_knocks_on_a_server_that_goes_down_is_told_so_and_comes_back() -> None:
+    visits = []
+
+    async def act(client: WebSocketConnection) -> None:
+        await hear(client)
+        visits.append(1)
+        draining = Refused(None, Reason.DRAINING), Goodbye(Farewell.DRAINING, 100)
+        await say(client, *(draining if len(visits) == 1 else [CLOSED]))
+
+    async with stage(act) as port, playing(port) as trial:
+        pass
     assert trial.oracle.sentences == []
 
 
