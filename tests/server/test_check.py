@@ -36,7 +36,7 @@ def played(code: str) -> list[Record]:
         assert room.match is not None
         prompt = room.prompts[0]
         digest = room.match.digest
-        at = first.at + step
+        at = records[0].at + step
         records.append(AnswerTaken(at, "p0", Seat(prompt.seat), prompt.id, prompt.default, "bot", "", digest))
     return records
 
