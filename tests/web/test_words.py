@@ -7,11 +7,15 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # ships no types
 
 from protocol.reasons import Farewell, Reason
 
 WEB: Final = Path(__file__).parent.parent.parent / "web"
+GAMES: Final = WEB.parent / "games"
 PAGES: Final = "pages"
+UNDRAWN: Final = {"―", "●"}
+"""The font has no drawing for these: the next font in the row draws them."""
 BOARDS: Final = sorted(path.parent.name for path in (WEB / "games").glob("*/words"))
 SLOT: Final = re.compile(r"\{\w+(?::\w+)?\}")
 KEY: Final = re.compile(r"""['"`](?![\w.]+\.css)([a-z][a-z_]*(?:\.[a-z_]+)*)['"`]""")
@@ -98,3 +102,10 @@ def test_shell_and_styles_fetch_nothing_from_elsewhere() -> None:
         ), path.name
     shell = (WEB / "index.html").read_text()
     assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=", shell)
+
+
+def test_the_heading_font_has_every_character_of_the_pages_and_of_games_names() -> None:
+    drawn = TTFont(WEB / "fonts" / "head.woff").getBestCmap()
+    pages = [words for language in ("en", "ja") for words in catalogue(PAGES, language).values()]
+    names = [json.loads(path.read_text())["game"] for path in GAMES.glob("*/words/*.json")]
+    assert {letter for letter in set("".join(pages + names)) - UNDRAWN if ord(letter) not in drawn} == set()

@@ -22,6 +22,8 @@ export interface Table {
   picks: number[];
   /** Options of the open prompt whose fact has this value. */
   targets(fact: string, value: string | number, also?: (option: import('./views').Option) => boolean): number[];
+  /** Why the thing a fact names cannot be picked in the open prompt, in words; null when it is not among what was refused. */
+  refused(fact: string, value: string | number): string | null;
   /** Pick, or unpick, one of these options; more than one asks which. */
   choose(indices: number[]): void;
   game_view: Json;

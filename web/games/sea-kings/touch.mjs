@@ -8,9 +8,12 @@ import { classes, html } from '../../js/html.mjs';
 export function Touch({ table, fact, id, kind, name, title, idle = false, children }) {
   const targets = idle ? [] : table.targets(fact, id);
   const picked = targets.some((index) => table.picks.includes(index));
-  const look = classes(kind, targets.length > 0 && 'can', picked && 'picked');
-  if (targets.length === 0) return html`<div class=${look} data-id=${id} title=${title ?? name}>${children}</div>`;
+  const refused = idle ? null : table.refused(fact, id);
+  const look = classes(kind, targets.length > 0 && 'can', picked && 'picked', refused && 'cannot');
+  const told = refused ? `${title ?? name} – ${refused}` : title ?? name;
+  if (targets.length === 0) return html`<div class=${look} data-id=${id} title=${told}>${children}</div>`;
+  const digits = targets.filter((index) => index < 9).map((index) => index + 1).join('·');
   return html`
-    <button type="button" class=${look} data-id=${id} title=${title ?? name} aria-label=${name} aria-pressed=${picked} onClick=${() => table.choose(targets)}>
-      ${children}</button>`;
+    <button type="button" class=${look} data-id=${id} title=${told} aria-label=${name} aria-pressed=${picked} onClick=${() => table.choose(targets)}>
+      ${children}${digits && html`<kbd class="digit" aria-hidden="true">${digits}</kbd>`}</button>`;
 }

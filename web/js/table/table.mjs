@@ -5,6 +5,7 @@ import { icon } from '../icons.mjs';
 import { speakerOf, t } from '../language.mjs';
 import { gameName } from '../pages/home.mjs';
 import { LanguageSwitch } from '../pages/frame.mjs';
+import { reasonWords } from '../words.mjs';
 import { GenericBoard } from './generic.mjs';
 import { Log, useSpokenTable } from './log.mjs';
 import { Players } from './players.mjs';
@@ -29,6 +30,10 @@ function tableFor(room, selection, speaker) {
     targets: (fact, value, also = () => true) => {
       if (!selection.live || !prompt) return [];
       return prompt.options.flatMap((option, index) => (option.facts[fact] === value && also(option) ? [index] : []));
+    },
+    refused: (fact, value) => {
+      const thing = prompt?.unavailable.find(({ option }) => option.facts[fact] === value);
+      return thing && prompt ? reasonWords(speaker, thing, prompt.context) : null;
     },
     choose: (indices) => selection.choose(indices),
   };

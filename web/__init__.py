@@ -1,0 +1,1 @@
+"""The pages: plain files that the server reads and sends. No Python happens here."""
