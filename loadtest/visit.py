@@ -53,7 +53,7 @@ class Visit:
         self.news: list[News] = []
         """What happened since somebody last looked, oldest first."""
         self._address, self._code = address, code
-        self._receipts = Receipts(token_hex(6))
+        self._receipts = Receipts(token_hex(12))
         self._socket: WebSocketConnection | None = None
         self._changed = trio.Event()
 
