@@ -1,6 +1,5 @@
 """One device by the wire: says Hello, keeps its view, drops and comes back. With an owner it plays, else it watches."""
 
-import math
 from typing import assert_never
 
 import trio
@@ -108,8 +107,11 @@ class Phone:
         frames: list[bytes] = []
         sees = self._you is not None and self._sight.version is not None
         due = self._owner.due if self._owner and sees else None
-        with trio.CancelScope(deadline=math.inf if due is None else due):
+        if due is None:
             frames = await wire.hear()
+        else:
+            with trio.move_on_at(due):
+                frames = await wire.hear()
         arrives = self._you is None
         for frame in frames:
             message = self._witness.read(frame, self._number, watches=self._owner is None)
