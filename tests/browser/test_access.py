@@ -63,6 +63,10 @@ def test_every_page_is_accessible_in_words_and_fits(
         hand.wait()
         check(page)
         hand.answer()
+    page.locator("[data-act=move]").click()
+    page.locator("dialog .qr").wait_for()
+    check(page)
+    page.locator("dialog form button").click()
     if size == PHONE:
         for tab in page.locator(".tabs button").all():
             tab.click()

@@ -149,3 +149,25 @@ def test_a_game_goes_on_after_the_server_was_ended_and_started_again(
     page.locator(".banner.warn").wait_for(state="detached", timeout=30_000)
     assert page.locator(".sk-hand").inner_text() == shown
     hand.answer()
+
+
+def test_a_seat_moves_to_another_device_by_its_pass_and_can_be_taken_back(devices: Devices, server: Server) -> None:
+    desk = devices.page(server.address, devices.device())
+    make_room(desk, "sea-kings", bots="1")
+    sit(desk, "Mei")
+    get_ready(desk)
+    begin(desk)
+    Hand(desk).wait()
+    desk.locator("[data-act=move]").click()
+    expect(desk.locator("dialog .qr")).to_be_visible()
+    link = desk.locator("dialog input").input_value()
+    desk.locator("dialog").get_by_role("button", name="Close").click()
+    phone = devices.page(link, devices.device(PHONE))
+    Hand(phone).wait()
+    assert "pass" not in phone.url
+    desk.locator("[data-banner=mirror]").wait_for()
+    phone.reload()
+    Hand(phone).wait()
+    expect(phone.locator(".option").first).to_have_attribute("aria-disabled", "false")
+    desk.locator("[data-banner=mirror] button").click()
+    Hand(desk).answer()

@@ -15,7 +15,7 @@ const nothing = { addEventListener: () => {}, removeEventListener: () => {}, nav
 
 let room;
 beforeEach(() => {
-  room = new RoomStore('K7QM', { Socket: Silent, page: nothing, world: nothing, later: () => 0, forget: () => {}, now: () => 0 });
+  room = new RoomStore('K7QM', null, { Socket: Silent, page: nothing, world: nothing, later: () => 0, forget: () => {}, now: () => 0 });
 });
 const whole = (version = 3) => ({
   type: 'whole', epoch: 1, version, now: 0, private: { seat: 0, game: null, undo: null }, prompts: [], public: { room: { seats: [{ name: 'Mei' }] }, waiting: [], game: { turn: 1 } },
@@ -86,4 +86,11 @@ test('a refusal of the whole visit is kept as the reason for the farewell', () =
   room.hear({ type: 'refused', key: null, reason: 'no_such_room', facts: {} });
   room.hear({ type: 'goodbye', reason: 'refused', retry_after: null });
   assert.equal(room.farewell.value, 'no_such_room');
+});
+
+test('a pass in the address is said instead of a token, once', () => {
+  const moved = new RoomStore('K7QM', 'p1-pass1-x', { Socket: Silent, page: nothing, world: nothing, later: () => 0, forget: () => {}, now: () => 0 });
+  assert.equal(moved.hello().token, 'p1-pass1-x');
+  moved.hear({ type: 'welcome', protocol: 1, epoch: 1, version: 3, you: {}, build: 'x', token: 'p1-y' });
+  assert.notEqual(moved.hello().token, 'p1-pass1-x');
 });

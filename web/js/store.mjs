@@ -17,9 +17,10 @@ const LOG_LENGTH = 300;
 const PROTOCOL = 1;
 
 export class RoomStore {
-  /** @param {string} code @param {Partial<import('./net.mjs').Wiring>} [wiring] */
-  constructor(code, wiring = {}) {
+  /** @param {string} code @param {string | null} [pass] from another device @param {Partial<import('./net.mjs').Wiring>} [wiring] */
+  constructor(code, pass = null, wiring = {}) {
     this.code = code;
+    this.pass = pass;
     this.view = signal(/** @type {View | null} */ (null));
     this.you = signal({ person: /** @type {string | null} */ (null), seat: /** @type {number | null} */ (null), host: false, active: true });
     this.log = signal(/** @type {{serial: number, event: GameEvent}[]} */ ([]));
@@ -47,7 +48,7 @@ export class RoomStore {
   hello() {
     const view = this.view.value;
     const resume = view && !this.wantsWhole ? { epoch: view.epoch, seen: view.version } : {};
-    const token = saved.token.get(this.code);
+    const token = this.pass ?? saved.token.get(this.code);
     return { type: 'hello', room: this.code, protocol: PROTOCOL, ...(token ? { token } : {}), ...resume };
   }
 
@@ -70,6 +71,7 @@ export class RoomStore {
     this.you.value = message.you;
     this.build.value = message.build;
     this.farewell.value = null;
+    this.pass = null;
     if (message.token) saved.token.set(this.code, message.token);
   }
 
@@ -126,7 +128,8 @@ export class RoomStore {
 
   /** @param {import('../types/messages').Refused} message */
   #refused(message) {
-    if (message.reason === 'bad_token') saved.token.forget(this.code);
+    if (message.reason === 'bad_token' && this.pass === null) saved.token.forget(this.code);
+    if (message.reason === 'bad_token') this.pass = null;
     if (message.key === null) this.farewell.value = message.reason;
     else this.refusal.value = { reason: message.reason, facts: message.facts, at: Date.now() };
   }

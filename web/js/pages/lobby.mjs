@@ -6,6 +6,7 @@ import * as saved from '../saved.mjs';
 import { say, valueWords } from '../words.mjs';
 import { Frame } from './frame.mjs';
 import { gameName } from './home.mjs';
+import { MoveSeat } from './move.mjs';
 
 /** @typedef {{room: import('../store.mjs').RoomStore}} Props */
 /** @typedef {import('../../types/views').SeatView} SeatView */
@@ -61,7 +62,7 @@ function SeatCard({ room, seat, index, name }) {
         ${open && host && html`<button type="button" class="button small" disabled=${busy} onClick=${() => room.addBot(index)}>${icon('bot')}${t('host.bot')}</button>`}
         ${!open && host && own !== index && html`<button type="button" class="button small" disabled=${busy} onClick=${() => room.vacate(index)}>${icon('close')}${t('host.vacate')}</button>`}
         ${seat.kind === 'person' && host && own !== index && html`<button type="button" class="button small" disabled=${busy} onClick=${() => room.passHost(index)}>${icon('crown')}${t('host.pass')}</button>`}
-        ${own === index && html`<button type="button" class="button small" disabled=${busy} onClick=${room.stand}>${icon('leave')}${t('seat.stand')}</button>`}
+        ${own === index && html`<button type="button" class="button small" disabled=${busy} onClick=${room.stand}>${icon('leave')}${t('seat.stand')}</button><${MoveSeat} room=${room} />`}
       </div>
     </li>`;
 }

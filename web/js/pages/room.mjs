@@ -6,6 +6,7 @@ import { TableOfGame } from '../table/table.mjs';
 import { Banners } from './banners.mjs';
 import { Frame } from './frame.mjs';
 import { Lobby } from './lobby.mjs';
+import { passInAddress } from './move.mjs';
 import { TroubleNote } from './trouble.mjs';
 
 /** Reasons that end a visit, each with words of its own. */
@@ -16,7 +17,7 @@ const KNOWN = new Set([
 
 /** @param {{code: string}} props */
 export function Room({ code }) {
-  const room = useMemo(() => new RoomStore(code), [code]);
+  const room = useMemo(() => new RoomStore(code, passInAddress()), [code]);
   useEffect(() => {
     window.history.replaceState(null, '', `/r/${code}`);
     return () => room.close();

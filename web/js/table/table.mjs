@@ -5,6 +5,7 @@ import { icon } from '../icons.mjs';
 import { speakerOf, t } from '../language.mjs';
 import { gameName } from '../pages/home.mjs';
 import { LanguageSwitch } from '../pages/frame.mjs';
+import { MoveSeat } from '../pages/move.mjs';
 import { reasonWords } from '../words.mjs';
 import { GenericBoard } from './generic.mjs';
 import { Log, useSpokenTable } from './log.mjs';
@@ -56,6 +57,7 @@ function Bar({ room }) {
       <h1>${gameName(game)}</h1><span class="code" aria-label=${t('lobby.code', { code })}>${code}</span>
       <span class="space"></span>
       ${room.you.value.host && html`<button type="button" class="button small" aria-label=${t(paused ? 'host.go_on' : 'host.pause')} onClick=${() => room.pause(!paused)}>${icon(paused ? 'play' : 'pause')}<span class="wide-only">${t(paused ? 'host.go_on' : 'host.pause')}</span></button>`}
+      ${room.you.value.seat !== null && html`<${MoveSeat} room=${room} />`}
       <${Way} room=${room} /><${LanguageSwitch} />
     </header>`;
 }
