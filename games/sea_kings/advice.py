@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from games.chance import Chance
 from games.prompt import Facts, Json, Option, Picks, Prompt
-from games.sea_kings.foresight import Scene, raise_by, rise, spend, use, won
+from games.sea_kings.foresight import Scene, raise_by, refresh, rise, spend, tire, use, won
 from games.sea_kings.icons import IconKind, icon
 from games.sea_kings.judgement import QUALITY, TASTE, Judge, Taste
 from games.sea_kings.locations import LOCATIONS
@@ -119,8 +119,7 @@ def copy(scene: Scene, facts: Facts, _prompt: Prompt) -> None:
 
 
 def ready(scene: Scene, facts: Facts, _prompt: Prompt) -> None:
-    for manta in scene.player.mantas:
-        manta.tired &= manta.id != facts["manta"]
+    refresh(scene.player, [str(facts["manta"])])
 
 
 def give_away(scene: Scene, facts: Facts, _prompt: Prompt) -> None:
@@ -134,8 +133,7 @@ def crown(scene: Scene, facts: Facts, _prompt: Prompt) -> None:
 def use_manta(scene: Scene, facts: Facts, _prompt: Prompt) -> None:
     manta = next(manta for manta in scene.player.mantas if manta.id == facts["manta"])
     use(scene, manta.icon)
-    for used in scene.player.mantas:
-        used.tired |= used.id == manta.id
+    tire(scene.player, [manta.id])
 
 
 def exploit(scene: Scene, facts: Facts, _prompt: Prompt) -> None:

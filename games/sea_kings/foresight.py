@@ -1,6 +1,6 @@
 """What a bot expects from its moves: each is tried out on a copy of its own things, and the best outcome counts."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from attrs import define, field
 
@@ -40,12 +40,9 @@ Foreseen = Callable[[Scene], None]
 """Carries out a step in the way that is worth most."""
 
 
-def best_of(scenes: Iterator[Scene]) -> Scene | None:
-    return max(scenes, key=Scene.worth, default=None)
-
-
 def rise(player: Player, placed: Placed, levels: int) -> None:
-    placed.covered += levels
+    place = player.board.index(placed)
+    placed = player.board[place] = Placed(placed.id, placed.covered + levels)
     if placed.card.manta and placed.risen:
         player.mantas.append(Manta(f"{placed.card.manta}/{placed.id}", wild=True))
 
@@ -57,13 +54,20 @@ def put_on_board(player: Player, location: str) -> None:
 
 
 def spend(scene: Scene, coins: tuple[Coin, ...]) -> None:
-    used = {coin.giver for coin in coins}
-    for manta in scene.player.mantas:
-        manta.tired |= manta.id in used
-    for placed in scene.player.board:
+    used = [coin.giver for coin in coins]
+    for placed in list(scene.player.board):
         if placed.id in used:
             scene.exploited.append(placed.id)
             rise(scene.player, placed, 1)
+    tire(scene.player, used)
+
+
+def tire(player: Player, used: Collection[str]) -> None:
+    player.mantas = [Manta(manta.id, manta.wild, tired=True) if manta.id in used else manta for manta in player.mantas]
+
+
+def refresh(player: Player, used: Collection[str]) -> None:
+    player.mantas = [Manta(manta.id, manta.wild) if manta.id in used else manta for manta in player.mantas]
 
 
 def raised(scene: Scene, levels: int, but: str | None = None) -> Iterator[Scene]:
@@ -136,15 +140,26 @@ def taken_back(scene: Scene) -> Iterator[Scene]:
 
 def if_better(scene: Scene, outcomes: Iterator[Scene]) -> None:
     """A step that may be left out."""
-    best = best_of(outcomes)
-    if best and best.worth() > scene.worth():
+    now = scene.worth()
+    best, worth = best_of(outcomes)
+    if best and worth > now:
         scene.become(best)
 
 
 def must(scene: Scene, outcomes: Iterator[Scene]) -> None:
     """A step that is carried out if it can be."""
-    if best := best_of(outcomes):
+    best, _ = best_of(outcomes)
+    if best:
         scene.become(best)
+
+
+def best_of(outcomes: Iterator[Scene]) -> tuple[Scene | None, float]:
+    """The one worth most; among equals the first."""
+    best, most = None, float("-inf")
+    for outcome in outcomes:
+        if (worth := outcome.worth()) > most:
+            best, most = outcome, worth
+    return best, most
 
 
 def use(scene: Scene, icon: Icon, but: str | None = None) -> None:

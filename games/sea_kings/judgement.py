@@ -76,7 +76,6 @@ TASTE = Taste()
 SCORING = IconKind.SCORE.value
 SCORING_ICON = icon(SCORING)
 SCORERS = {"wave_teller": 2, "accountant": 1, "xander": 1}
-"""Locations that playing a character can score."""
 SHORT = 6.0
 """With fewer turns left than this, things that pay off over time lose worth."""
 
@@ -172,12 +171,11 @@ class Judge:
         """Locations that can be scored soon."""
         count = 0
         for manta in player.mantas:
-            count += manta.id.startswith(SCORING) and not manta.tired
+            count += manta.id[:2] == SCORING and not manta.tired
         for placed in player.board:
             count += placed.top is SCORING_ICON
         if self.sight.turns:
-            for card in player.hand:
-                count += SCORERS.get(card.partition("/")[0], 0)
+            count += sum(map(scores, player.hand))
         return count
 
     def in_time(self, turns: float) -> float:
@@ -222,6 +220,12 @@ class Judge:
 def quality(card: str) -> float:
     """Of one copy of a character."""
     return QUALITY[card.partition("/")[0]]
+
+
+@cache
+def scores(card: str) -> int:
+    """How many locations playing this character can score."""
+    return SCORERS.get(card.partition("/")[0], 0)
 
 
 def icon_worth(taste: Taste, icon: Icon) -> float:

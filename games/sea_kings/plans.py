@@ -11,6 +11,7 @@ from games.sea_kings.foresight import (
     raise_by,
     raised,
     recruited,
+    refresh,
     scored,
     spend,
     taken_back,
@@ -59,14 +60,13 @@ def outcome(scene: Scene, step: Foreseen) -> Scene:
 
 
 def ready_all(scene: Scene) -> None:
-    for manta in scene.player.mantas:
-        manta.tired = False
+    refresh(scene.player, [manta.id for manta in scene.player.mantas])
 
 
 def ready_one(scene: Scene) -> None:
     tired = [manta for manta in scene.player.mantas if manta.tired]
     if tired:
-        max(tired, key=lambda manta: scene.judge.icon(manta.icon)).tired = False
+        refresh(scene.player, [max(tired, key=lambda manta: scene.judge.icon(manta.icon)).id])
 
 
 def take_back_all(scene: Scene) -> None:

@@ -135,15 +135,15 @@ def turns_after_this(table: dict[str, Any], seat: Seat, claims: dict[str, list[S
 
 
 def copied(player: Player) -> Player:
-    """A player to try things on."""
+    """A player to try things on: its lists are its own, the things in them are replaced and never changed."""
     return Player(
         hand=list(player.hand),
         discard=list(player.discard),
         in_play=list(player.in_play),
         removed=player.removed,
-        board=[Placed(placed.id, placed.covered) for placed in player.board],
+        board=list(player.board),
         scored=list(player.scored),
-        mantas=[Manta(manta.id, manta.wild, manta.tired) for manta in player.mantas],
+        mantas=list(player.mantas),
         king=player.king,
         paid_five=player.paid_five,
     )
