@@ -103,3 +103,7 @@ def test_silence_plays_a_card_and_then_ends_the_turn() -> None:
         game.silence()
     assert game.discard() == ["lord"]
     assert game.to_act() == [1]
+    matrona = table(hand="", mantas="R1", board="S03")
+    matrona.silence()
+    assert matrona.done_with_the_main_action()
+    assert matrona.board() == {"S03": 0}

@@ -39,6 +39,16 @@ def test_each_step_of_xander_is_mandatory() -> None:
         game.choose(thing)
 
 
+def test_a_tired_manta_placed_on_a_goal_amid_xanders_steps_is_not_one_that_he_readies() -> None:
+    game = table(hand="xander", mantas="", wild="C1 P1", goals="wild2")
+    game.play("xander")
+    game.claim("wild2", manta="SC")
+    assert game.offered_things() == {"C1", "P1", "R1"}
+    game.choose("R1")
+    assert game.ready() == ["C1", "P1", "R1"]
+    assert game.trained() == ["C1", "P1", "R1"]
+
+
 def test_mara_conquers_a_sunken_ship_of_either_row_for_nothing_and_no_other_type() -> None:
     game = table(hand="mara", bottom="W14 S01 A01", top="W12 V01")
     game.play("mara")
