@@ -159,6 +159,23 @@ def load(
 
 
 @main.command()
+@click.argument("game")
+@click.option("--games", default=1000, type=click.IntRange(1), help="How many.")
+@click.option("--seats", default=4, type=click.IntRange(1), help="Bots at each table.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option; may be repeated.")
+@click.option("--seed", default="0", help="Same seed, same games.")
+@click.option("--out", default=Path("simulations"), type=DATA, help="Folder for the figures and the plot.")
+def simulate(*, game: str, games: int, seats: int, options: tuple[str, ...], seed: str, out: Path) -> None:
+    """Let bots play GAME at engine speed on all cores, and say how it went."""
+    from games.ruleset import BadOptions
+    from server import simulate
+
+    with in_one_line(simulate.CannotSimulate, BadOptions):
+        plan = simulate.Plan(game=game, games=games, seats=seats, options=chosen(options), seed=seed)
+        raise SystemExit(simulate.simulate(plan, out))
+
+
+@main.command()
 @click.option("--data", default=Path("data"), type=DATA, help="Folder of the journal.")
 def check(data: Path) -> None:
     """Read and play every room of a data folder again; a server may be using it."""

@@ -93,3 +93,15 @@ def test_load_names_an_address_where_nobody_answers_in_one_line() -> None:
     told = CliRunner().invoke(main, ["load", "127.0.0.1:9"])
     assert told.exit_code == 1
     assert told.output.splitlines()[-1].startswith("Error: ")
+
+
+def test_simulate_writes_its_figures_and_its_plot_where_it_was_told_to(tmp_path: Path) -> None:
+    words = ["simulate", "tollway", "--games", "2", "--option", "turns=20", "--out", str(tmp_path)]
+    told = CliRunner().invoke(main, words)
+    assert (told.exit_code, {path.suffix for path in tmp_path.iterdir()}) == (0, {".json", ".png"})
+
+
+@pytest.mark.parametrize("words", [["chess"], ["tollway", "--seats", "9"], ["tollway", "--option", "kings=none"]])
+def test_simulate_says_in_one_line_what_cannot_be_played(words: list[str]) -> None:
+    told = CliRunner().invoke(main, ["simulate", *words])
+    assert (told.exit_code, told.output.count("\n")) == (1, 1)
