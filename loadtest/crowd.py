@@ -38,6 +38,7 @@ class Crowd:
     async def run(self, ended: trio.Event) -> None:
         """Play until `ended`; then let everybody finish and close the rooms."""
         async with trio.open_nursery() as nursery:
+            nursery.start_soon(self._trial.switchboard.run)
             for _ in range(self._trial.plan.rooms):
                 nursery.start_soon(self._keep_one)
             await ended.wait()
@@ -50,7 +51,7 @@ class Crowd:
                 self._trial.oracle.find("devices that were not told everything in time", "all rooms")
             with trio.move_on_after(CLOSING):
                 for table in tables:
-                    await table.close()
+                    table.close()
                 for table in tables:
                     await table.empty.wait()
             nursery.cancel_scope.cancel()
@@ -124,11 +125,11 @@ class Table:
         """Wait until everybody was told everything and has compared views."""
         for phone in (*self._phones, *self._screens):
             with suppress(Gone):
-                await phone.compare()
+                phone.compare()
         for phone in (*self._phones, *self._screens):
             await phone.settled.wait()
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """The host closes the room."""
         with suppress(Gone):
-            await self._phones[0].close_room()
+            self._phones[0].close_room()

@@ -55,7 +55,7 @@ class Owner:
     def speak(self, sight: Sight, you: You) -> list[bytes]:
         """What to say now that the view is this, or that `due` has come."""
         self.drops = False
-        prompt = open_prompt(sight)
+        prompt = None if self._trial.ending else open_prompt(sight)
         if prompt is not None:
             return self._consider(prompt, sight)
         self.due = None
@@ -94,7 +94,7 @@ class Owner:
         """Think about a new prompt; answer when thought is over."""
         plan = self._trial.plan
         asked = part(sight.public, "room", "round"), prompt["id"]
-        if asked != self._asked and not self._trial.ending:
+        if asked != self._asked:
             self._asked = asked
             thought = plan.think * self._random.uniform(0.5, 1.5)
             self._witness.intend(asked, time.perf_counter() + thought)

@@ -41,7 +41,7 @@ class Phone:
         """`number` is different for each device of a room, and its owner's."""
         self.settled = trio.Event()
         """The trial is ending, everything said was replied to and the view was compared; or this device is over."""
-        self._over = False
+        self._over = self._drops = False
         self._you: You | None = None
         """What the newest connection was told; None before its Welcome."""
         self._trial, self._witness, self._number, self._owner = trial, witness, number, owner
@@ -76,74 +76,81 @@ class Phone:
                 await trio.sleep(self._trial.random.uniform(*AWAY))
         self.settled.set()
 
-    async def compare(self) -> None:
+    def compare(self) -> None:
         """Ask for a whole view, to hold against the patched one. Nothing happens while the device is away."""
         if self._wire is not None and self._you is not None:
             self._hellos += 1
             self._compares_at = self._hellos
-            await self._wire.say(self._hello(Sight()))
+            self._wire.put(self._hello(Sight()))
 
-    async def close_room(self) -> None:
+    def close_room(self) -> None:
         """End the room, if this is its host's phone. Nothing happens while the device is away."""
         if self._wire is not None and self._owner is not None:
-            await self._wire.say(self._owner.close_room())
+            self._wire.put(self._owner.close_room())
+
+    # ---- as an `Ear`
+
+    @property
+    def due(self) -> float | None:
+        """When the owner has thought enough. Who sees nothing has nothing to think about."""
+        sees = self._you is not None and self._sight.version is not None
+        return self._owner.due if self._owner and sees else None
+
+    @property
+    def done(self) -> bool:
+        """Whether this connection is to end."""
+        return self._over or self._drops
+
+    def heard(self, messages: list[bytes]) -> None:
+        """Take what came, then speak. Raises Gone."""
+        arrives, watches = self._you is None, self._owner is None
+        for frame in messages:
+            message = self._witness.read(frame, self._number, watches=watches)
+            if message is not None:
+                self._take(message)
+        if arrives and self._you is not None:
+            self._arrive()
+        if self._lost:
+            self._lost = False
+            self.compare()
+        if not self._over and self._wire is not None and self._you is not None and self._sight.version is not None:
+            self._speak(self._wire, self._you)
+        if self._wire is not None:
+            self._trial.tally.passed(len(messages), self._wire)
+
+    # ----
 
     async def _connect(self) -> None:
         """One connection, from Hello to its end. Raises Gone and Strange."""
-        self._you = None
+        self._you, self._drops = None, False
         self._hellos, self._welcomes, self._compares_at = 1, 0, 0
-        wire = await Wire.open(self._trial.plan.address)
+        wire = self._wire = await Wire.open(self._trial.plan.address)
         try:
-            await wire.say(self._hello(self._sight))
-            self._wire = wire
-            while not self._over and await self._go_on(wire):
-                pass
+            wire.put(self._hello(self._sight))
+            await self._trial.switchboard.listen(wire, self)
         finally:
             self._wire = None
             await wire.drop()
 
-    async def _go_on(self, wire: Wire) -> bool:
-        """Hear what comes next, and speak. False when the owner loses the connection."""
-        frames: list[bytes] = []
-        sees = self._you is not None and self._sight.version is not None
-        due = self._owner.due if self._owner and sees else None
-        if due is None:
-            frames = await wire.hear()
-        else:
-            with trio.move_on_at(due):
-                frames = await wire.hear()
-        arrives = self._you is None
-        for frame in frames:
-            message = self._witness.read(frame, self._number, watches=self._owner is None)
-            if message is not None:
-                self._take(message)
-        if arrives and self._you is not None:
-            await self._arrive(wire)
-        if self._lost:
-            self._lost = False
-            await self.compare()
-        stays = self._over or self._you is None or self._sight.version is None or await self._speak(wire, self._you)
-        self._trial.tally.passed(len(frames), wire)
-        return stays
-
-    async def _arrive(self, wire: Wire) -> None:
+    def _arrive(self) -> None:
         """A new connection was welcomed: ask again for what was not replied to."""
-        for frame in self._owner.again() if self._owner else ():
-            await wire.say(frame)
+        if self._owner is not None and self._wire is not None:
+            for frame in self._owner.again():
+                self._wire.put(frame)
         if self._trial.ending:
-            await self.compare()
+            self.compare()
 
-    async def _speak(self, wire: Wire, you: You) -> bool:
+    def _speak(self, wire: Wire, you: You) -> None:
         owner, trial = self._owner, self._trial
         if owner is not None:
             for frame in owner.speak(self._sight, you):
-                await wire.say(frame)
+                wire.put(frame)
             if owner.drops:
+                self._drops = True
                 trial.tally.drops += 1
-                return False
+                return
         if not (self._compares_at or trial.ending) and trial.random.random() < trial.plan.compare_rate:
-            await self.compare()
-        return True
+            self.compare()
 
     def _take(self, message: ToClient) -> None:
         match message:
@@ -217,7 +224,7 @@ class Phone:
         self._learn_names()
         if self._compares_at and self._welcomes >= self._compares_at:
             self._compares_at = 0
-            if self._trial.ending:
+            if self._trial.ending and not self.settled.is_set():
                 self._settle()
 
     def _settle(self) -> None:

@@ -7,6 +7,7 @@ from attrs import define, field, frozen
 
 from loadtest.address import Address
 from loadtest.oracle import Oracle
+from loadtest.switchboard import Switchboard
 from loadtest.tally import Tally
 from protocol.messages import Fact
 
@@ -50,6 +51,8 @@ class Trial:
     plan: Plan
     oracle: Oracle = field(factory=Oracle)
     tally: Tally = field(factory=Tally)
+    switchboard: Switchboard = field(factory=Switchboard)
+    """Has to be running for phones to hear anything."""
     random: Random = field(init=False, factory=Random)
     ending: bool = False
     """Phones answer what they have begun and nothing more."""

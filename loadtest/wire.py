@@ -42,16 +42,17 @@ def masked(first: int, payload: bytes) -> bytes:
 
 
 class Wire:
-    """One open connection. One task hears, any task says."""
+    """One open connection."""
 
     def __init__(self, stream: trio.SocketStream, rest: bytes) -> None:
         self.heard_bytes = 0
         self.said_bytes = 0
+        self.fileno = stream.socket.fileno()
+        """For whoever waits until there is something to take; -1 once closed."""
         self._stream = stream
+        self.over = False
+        """The server has said that nothing more will come."""
         self._buffer = rest
-        self._owed = b""
-        """Pongs that go out with what is said next, or before anything more is heard."""
-        self._over = False
 
     @classmethod
     async def open(cls, address: Address, path: str = "/ws") -> "Wire":
@@ -71,63 +72,66 @@ class Wire:
                 raise
         raise Gone("no handshake in time")
 
+    def put(self, message: bytes) -> None:
+        """Send one text message without waiting. Raises Gone, also when the server has stopped reading."""
+        self._write(masked(TEXT, message))
+
+    def take(self) -> list[bytes]:
+        """The messages that have come, all of one read. Raises Strange; and Gone when none will come any more."""
+        if messages := self._cut():
+            return messages
+        if not self.over:
+            self._buffer += self._read()
+            messages = self._cut()
+        if self.over and not messages:
+            raise Gone("closed by the server")
+        return messages
+
     async def say(self, message: bytes) -> None:
-        """Send one text message. Waits only if the socket is full."""
-        await self._send(masked(TEXT, message))
+        """`put`, for a task."""
+        self.put(message)
+        await trio.lowlevel.checkpoint()
 
     async def hear(self) -> list[bytes]:
-        """The next messages: all that came with one read, at least one. Raises Gone and Strange.
-
-        Nothing is lost when this is cancelled.
-        """
-        while True:
-            if messages := self._cut():
-                return messages
-            if self._over:
-                raise Gone("closed by the server")
-            if self._owed:
-                await self._send(b"")
-            data = await self._read()
-            self._buffer += data
+        """The next messages, at least one. Raises Gone and Strange. Nothing is lost when this is cancelled."""
+        while not (messages := self.take()):
+            try:
+                await trio.lowlevel.wait_readable(self.fileno)
+            except trio.ClosedResourceError as trouble:
+                raise Gone(str(trouble)) from trouble
+        return messages
 
     async def close(self) -> None:
         """Say goodbye as WebSockets do and close."""
         with suppress(Gone):
-            await self._send(masked(CLOSE, (1000).to_bytes(2, "big")))
+            self._write(masked(CLOSE, (1000).to_bytes(2, "big")))
         await self.drop()
 
     async def drop(self) -> None:
         """Close without a word, as a phone in a tunnel does."""
+        self.fileno = -1
         await trio.aclose_forcefully(self._stream)
 
-    async def _read(self) -> bytes:
+    def _read(self) -> bytes:
         try:
-            while True:
-                await trio.lowlevel.wait_readable(self._stream.socket)
-                try:
-                    data = os.read(self._stream.socket.fileno(), CHUNK)
-                except BlockingIOError:
-                    continue
-                break
-        except (OSError, trio.ClosedResourceError) as trouble:
+            data = os.read(self.fileno, CHUNK)
+        except BlockingIOError:
+            return b""
+        except OSError as trouble:
             raise Gone(str(trouble)) from trouble
         if not data:
             raise Gone("closed by the server")
         self.heard_bytes += len(data)
         return data
 
-    async def _send(self, frame: bytes) -> None:
-        frame, self._owed = self._owed + frame, b""
+    def _write(self, frame: bytes) -> None:
         self.said_bytes += len(frame)
         try:
-            try:
-                sent = os.write(self._stream.socket.fileno(), frame)
-            except BlockingIOError:
-                sent = 0
-            if sent < len(frame):
-                await self._stream.send_all(frame[sent:])
-        except (OSError, trio.BrokenResourceError, trio.ClosedResourceError) as trouble:
+            sent = os.write(self.fileno, frame)
+        except OSError as trouble:
             raise Gone(str(trouble)) from trouble
+        if sent < len(frame):
+            raise Gone("the server takes nothing more")
 
     def _cut(self) -> list[bytes]:
         """Take whole frames off the buffer."""
@@ -150,9 +154,9 @@ class Wire:
 
     def _control(self, first: int, payload: bytes) -> None:
         if first == PING:
-            self._owed += masked(PONG, payload)
+            self._write(masked(PONG, payload))
         elif first == CLOSE:
-            self._over = True
+            self.over = True
         elif first != PONG:
             raise Strange(f"a frame that begins with {first:#x}")
 

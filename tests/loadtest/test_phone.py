@@ -77,8 +77,12 @@ async def playing(port: int, *, think: float = 0.0) -> AsyncIterator[Trial]:
     witness = Witness("ACDE", trial.oracle, lambda: None)
     with trio.fail_after(20):
         async with trio.open_nursery() as nursery:
-            nursery.start_soon(Phone(trial, witness, 0, Owner(trial, witness, 0, "Aoi", "p0-token")).run)
-            yield trial
+            nursery.start_soon(trial.switchboard.run)
+            phone = Phone(trial, witness, 0, Owner(trial, witness, 0, "Aoi", "p0-token"))
+            async with trio.open_nursery() as life:
+                life.start_soon(phone.run)
+                yield trial
+            nursery.cancel_scope.cancel()
 
 
 async def test_a_phone_answers_each_prompt_once_under_a_new_key() -> None:

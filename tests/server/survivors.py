@@ -172,6 +172,7 @@ class Parlour:
         )
         table = self._table(trial, made, wish)
         self.tables.append(table)
+        self.nursery.start_soon(trial.switchboard.run)
         for device in table.devices:
             self.nursery.start_soon(device.run)
         for device in table.devices:
