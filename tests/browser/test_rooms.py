@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -171,3 +172,48 @@ def test_a_seat_moves_to_another_device_by_its_pass_and_can_be_taken_back(device
     expect(phone.locator(".option").first).to_have_attribute("aria-disabled", "false")
     desk.locator("[data-banner=mirror] button").click()
     Hand(desk).answer()
+
+
+def test_a_saved_game_is_opened_from_its_file_and_goes_on(open_page: Opened, tmp_path: Path) -> None:
+    page = open_page()
+    code = make_room(page, "sea-kings", bots="1")
+    sit(page, "Mei")
+    get_ready(page)
+    begin(page)
+    hand = Hand(page)
+    hand.wait()
+    hand.answer()
+    hand.wait()
+    shown = page.locator(".sk-hand").inner_text()
+    page.locator(".menu summary").click()
+    with page.expect_download() as saving:
+        page.locator("[data-act=save]").click()
+    saving.value.save_as(tmp_path / "game.save")
+    page.locator("a.brand").click()
+    page.locator("input[type=file]").set_input_files(tmp_path / "game.save")
+    Hand(page).wait()
+    assert code not in page.url
+    assert page.locator(".sk-hand").inner_text() == shown
+    Hand(page).answer()
+
+
+def test_a_file_that_is_no_save_is_told_so(devices: Devices, server: Server, tmp_path: Path) -> None:
+    devices.forgiven.append("status of 400")
+    page = devices.page(server.address)
+    (tmp_path / "photo.save").write_bytes(b"no save")
+    page.locator("input[type=file]").set_input_files(tmp_path / "photo.save")
+    expect(page.get_by_role("alert")).to_have_text("This is not a Tidegate save file.")
+
+
+def test_the_log_is_still_there_after_a_reload(open_page: Opened) -> None:
+    page = open_page()
+    make_room(page, "sea-kings", bots="1")
+    sit(page, "Mei")
+    get_ready(page)
+    begin(page)
+    Hand(page).wait()
+    lines = page.locator(".log li").all_inner_texts()
+    assert lines
+    page.reload()
+    Hand(page).wait()
+    assert page.locator(".log li").all_inner_texts() == lines

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 globalThis.location = /** @type {any} */ ({ protocol: 'http:', host: 'here' });
+globalThis.sessionStorage = /** @type {any} */ ({ getItem: () => null, setItem: () => {} });
 globalThis.localStorage = /** @type {any} */ ({ getItem: () => null, setItem: () => {}, removeItem: () => {} });
 const { RoomStore } = await import('../../web/js/store.mjs');
 

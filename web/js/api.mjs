@@ -10,9 +10,9 @@ export class ApiRefused extends Error {
   }
 }
 
-/** @param {string} path @param {RequestInit} [request] */
-async function call(path, request) {
-  const answer = await fetch(path, request).catch(() => {
+/** @param {string} path */
+async function call(path) {
+  const answer = await fetch(path).catch(() => {
     throw new ApiRefused('unreachable');
   });
   const body = await answer.json().catch(() => ({ reason: 'unreachable' }));
@@ -27,8 +27,24 @@ export const publicRooms = () => call('/api/rooms');
 /** @param {string} code @returns {Promise<import('../types/messages').RoomListing>} */
 export const room = (code) => call(`/api/rooms/${encodeURIComponent(code)}`);
 /** @param {import('../types/messages').MakeRoom} wish @returns {Promise<import('../types/messages').RoomMade>} */
-export const makeRoom = (wish) =>
-  call('/api/rooms', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(wish) });
+export const makeRoom = async (wish) => (await post('/api/rooms', JSON.stringify(wish), 'application/json')).json();
+
+/** @param {string} path @param {BodyInit} body @param {string} type */
+async function post(path, body, type) {
+  const answer = await fetch(path, { method: 'POST', headers: { 'Content-Type': type }, body }).catch(() => {
+    throw new ApiRefused('unreachable');
+  });
+  if (answer.ok) return answer;
+  const why = await answer.json().catch(() => ({ reason: 'unreachable' }));
+  throw new ApiRefused(why.reason, why.facts);
+}
+
+/** The whole room as a sealed file, for its host. @param {string} code @param {string} token @returns {Promise<Blob>} */
+export const saveRoom = async (code, token) => (await post(`/api/rooms/${code}/save`, JSON.stringify({ token }), 'application/json')).blob();
+/** The room once more from where it stands, for its host. @param {string} code @param {string} token @returns {Promise<import('../types/messages').RoomMade>} */
+export const forkRoom = async (code, token) => (await post(`/api/rooms/${code}/fork`, JSON.stringify({ token }), 'application/json')).json();
+/** A room from a sealed file. @param {Blob} file @returns {Promise<import('../types/messages').RoomMade>} */
+export const openSave = async (file) => (await post('/api/saves', file, 'application/octet-stream')).json();
 
 const LETTERS = /[^23456789ACDEFGHJKMNPQRTUVWXY]/g;
 /** What was typed, as a room code has it. @param {string} typed */

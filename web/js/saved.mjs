@@ -37,6 +37,26 @@ export const token = {
   forget: (code) => write(`room.${code}`, null),
 };
 
+/** The last events of a room, for a page that is loaded again; kept for one tab. */
+export const log = {
+  /** @param {string} code @returns {import('../types/views').GameEvent[]} */
+  get: (code) => {
+    try {
+      return JSON.parse(sessionStorage.getItem(`${HOUSE}log.${code}`) ?? '[]');
+    } catch {
+      return [];
+    }
+  },
+  /** @param {string} code @param {import('../types/views').GameEvent[]} events */
+  set: (code, events) => {
+    try {
+      sessionStorage.setItem(`${HOUSE}log.${code}`, JSON.stringify(events));
+    } catch {
+      // without storage the log begins anew with each page
+    }
+  },
+};
+
 /** Codes of the rooms this browser holds a token for. @returns {string[]} */
 export function roomsHeld() {
   const prefix = `${HOUSE}room.`;

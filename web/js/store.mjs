@@ -13,7 +13,7 @@ import { newKey, Net } from './net.mjs';
 import { applyPatch, canonical, crc32, PatchDoesNotFit } from './patch.mjs';
 import * as saved from './saved.mjs';
 
-const LOG_LENGTH = 300;
+const LOG_LENGTH = 200;
 const PROTOCOL = 1;
 
 export class RoomStore {
@@ -23,7 +23,10 @@ export class RoomStore {
     this.pass = pass;
     this.view = signal(/** @type {View | null} */ (null));
     this.you = signal({ person: /** @type {string | null} */ (null), seat: /** @type {number | null} */ (null), host: false, active: true });
-    this.log = signal(/** @type {{serial: number, event: GameEvent}[]} */ ([]));
+    /** What happened, the oldest first; serials below `fresh` were told before this page was loaded. */
+    this.log = signal(saved.log.get(code).map((event, index) => ({ serial: index + 1, event })));
+    this.serial = this.log.value.length;
+    this.fresh = this.serial + 1;
     this.status = signal(/** @type {import('./net.mjs').Status} */ ({ state: 'connecting', since: 0, round: null, waiting: 0 }));
     /** Why the connection ended or could not begin. */
     this.farewell = signal(/** @type {string | null} */ (null));
@@ -36,7 +39,6 @@ export class RoomStore {
     this.sending = signal(/** @type {number[]} */ ([]));
     this.prompt = computed(() => this.view.value?.prompts.find((prompt) => prompt.picked === null) ?? this.view.value?.prompts[0] ?? null);
     this.wantsWhole = false;
-    this.serial = 0;
     const secure = location.protocol === 'https:' ? 'wss:' : 'ws:';
     this.net = new Net({
       url: `${secure}//${location.host}/ws`, hello: () => this.hello(), hear: (message) => this.hear(message),
@@ -124,6 +126,7 @@ export class RoomStore {
     if (events.length === 0) return;
     const lines = events.map((event) => ({ serial: (this.serial += 1), event }));
     this.log.value = [...this.log.value, ...lines].slice(-LOG_LENGTH);
+    saved.log.set(this.code, this.log.value.map(({ event }) => event));
   }
 
   /** @param {import('../types/messages').Refused} message */

@@ -73,6 +73,28 @@ function RoomRow({ room }) {
     </a></li>`;
 }
 
+/** A saved room from its file, under a new code. */
+function OpenSave() {
+  const refused = useSignal(/** @type {api.ApiRefused | null} */ (null));
+  /** @param {Event & {currentTarget: HTMLInputElement}} event */
+  const chosen = async (event) => {
+    const [file] = event.currentTarget.files ?? [];
+    if (!file) return;
+    refused.value = null;
+    try {
+      const made = await api.openSave(file);
+      saved.token.set(made.code, made.token);
+      go(`/r/${made.code}`);
+    } catch (why) {
+      if (!(why instanceof api.ApiRefused)) throw why;
+      refused.value = why;
+    }
+  };
+  return html`
+    <label class="button file">${icon('open')}${t('home.file')}<input type="file" accept=".save" class="unseen" onChange=${chosen} /></label>
+    ${refused.value && html`<p class="bad" role="alert">${t(`reason.${refused.value.reason}`, refused.value.facts)}</p>`}`;
+}
+
 function Continue() {
   const held = useSignal(/** @type {import('../../types/messages').RoomListing[]} */ ([]));
   useEffect(() => {
@@ -83,10 +105,11 @@ function Continue() {
       );
     }
   }, []);
-  if (held.value.length === 0) return null;
   return html`
     <section class="panel list"><h2>${icon('play')}${t('home.continue')}</h2>
+      ${held.value.length === 0 && html`<p class="hint">${t('home.continue.none')}</p>`}
       <ul>${held.value.map((room) => html`<${RoomRow} key=${room.code} room=${room} />`)}</ul>
+      <${OpenSave} />
     </section>`;
 }
 
@@ -118,6 +141,6 @@ export function Home() {
     <${Frame} kind="home">
       <div class="hero"><h1 class="display">${t('home.headline')}</h1><p>${t('home.line')}</p></div>
       <div class="two first"><${MakeRoom} /><${JoinByCode} /></div>
-      <div class="two"><${Continue} /><${OpenRooms} /></div>
+      <div class="two second"><${OpenRooms} /><${Continue} /></div>
     <//>`;
 }

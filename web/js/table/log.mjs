@@ -36,7 +36,7 @@ export function Log({ room, speaker }) {
 
 /** Says aloud what happens and what is asked. @param {RoomStore} room @param {Speaker} speaker */
 export function useSpokenTable(room, speaker) {
-  const said = useRef(0);
+  const said = useRef(room.fresh - 1);
   const asked = useRef(-1);
   const lines = room.log.value;
   const prompt = room.prompt.value;

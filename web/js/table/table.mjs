@@ -8,6 +8,7 @@ import { LanguageSwitch } from '../pages/frame.mjs';
 import { MoveSeat } from '../pages/move.mjs';
 import { reasonWords } from '../words.mjs';
 import { GenericBoard } from './generic.mjs';
+import { HostMenu } from './host.mjs';
 import { Log, useSpokenTable } from './log.mjs';
 import { Players } from './players.mjs';
 import { PromptPanel, useKeys } from './prompt.mjs';
@@ -50,13 +51,13 @@ function Way({ room }) {
 
 /** @param {{room: RoomStore}} props */
 function Bar({ room }) {
-  const { code, game, paused } = /** @type {import('../store.mjs').View} */ (room.view.value).public.room;
+  const { code, game } = /** @type {import('../store.mjs').View} */ (room.view.value).public.room;
   return html`
     <header class="bar">
       <a class="brand" href="/" aria-label=${t('home.go')}>${icon('tide')}</a>
       <h1>${gameName(game)}</h1><span class="code" aria-label=${t('lobby.code', { code })}>${code}</span>
       <span class="space"></span>
-      ${room.you.value.host && html`<button type="button" class="button small" aria-label=${t(paused ? 'host.go_on' : 'host.pause')} onClick=${() => room.pause(!paused)}>${icon(paused ? 'play' : 'pause')}<span class="wide-only">${t(paused ? 'host.go_on' : 'host.pause')}</span></button>`}
+      ${room.you.value.host && html`<${HostMenu} room=${room} />`}
       ${room.you.value.seat !== null && html`<${MoveSeat} room=${room} />`}
       <${Way} room=${room} /><${LanguageSwitch} />
     </header>`;
