@@ -88,10 +88,10 @@ class Crowd:
                     self.refusal = refused
                     self.playing.set()
                     return None
-                self._trial.tally.errors[str(refused)] += 1
+                self._trial.tally.errors["a room refused for a while"] += 1
                 await trio.sleep(refused.retry_after)
-            except NoServer as trouble:
-                self._trial.tally.errors[str(trouble)] += 1
+            except NoServer:
+                self._trial.tally.errors["a room not made"] += 1
                 await trio.sleep(A_WHILE)
         return None
 
