@@ -94,13 +94,15 @@ export function TableOfGame({ room }) {
         ${status === 'over' && html`<${Result} room=${room} names=${names} parts=${board.value?.scoreParts?.(table) ?? []} />`}
         ${board.value !== undefined && html`<${Board} table=${table} />`}
       </section>
-      <div class=${classes('dock', folded.value && 'folded')}>
+      <div class="side">
+      <div class=${classes('dock', room.prompt.value && 'asked', folded.value && 'folded')}>
         <button type="button" class="fold" aria-expanded=${!folded.value} onClick=${() => { folded.value = !folded.value; }}>${t(folded.value ? 'prompt.unfold' : 'prompt.fold')}</button>
         ${status !== 'over' && html`<${PromptPanel} room=${room} selection=${selection} speaker=${speaker}
           touches=${touches && ((/** @type {import('../../types/views').Option} */ option) => touches(table, option))} />`}
       </div>
       <${Players} room=${room} names=${names} notes=${SeatNote && ((/** @type {number} */ seat) => html`<${SeatNote} table=${table} seat=${seat} />`)} />
       <${Log} room=${room} speaker=${speaker} />
+      </div>
       </main>
       <${Tabs} chosen=${tab} />
     </div>`;
