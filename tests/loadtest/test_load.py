@@ -15,7 +15,7 @@ from loadtest.address import Address
 from loadtest.crowd import Crowd
 from loadtest.plan import Plan, Trial
 from loadtest.report import Report
-from tests.loadtest.serving import Victim, victim
+from tests.process import ServerProcess, server_process
 
 ROUGH = {"drop_rate": 0.1, "compare_rate": 0.1, "twice_rate": 0.2}
 """Phones that drop, compare and repeat themselves far more often than phones do."""
@@ -26,18 +26,18 @@ def quiet() -> Console:
     return Console(file=StringIO())
 
 
-def plan(server: Victim, **choices: object) -> Plan:
+def plan(server: ServerProcess, **choices: object) -> Plan:
     few = Plan(Address("127.0.0.1", server.port), rooms=2, seconds=2.0, options={"turns": "none"})
     return evolve(few, **choices)  # type: ignore[arg-type]  # the fields of Plan
 
 
-async def measured(server: Victim, console: Console, **choices: object) -> Report:
+async def measured(server: ServerProcess, console: Console, **choices: object) -> Report:
     with trio.fail_after(60):
         return (await run.measure(plan(server, **choices), console))[1]
 
 
 async def test_a_rough_crowd_is_served_right_and_measured_on_every_device(tmp_path: Path, quiet: Console) -> None:
-    with victim(tmp_path / "data") as server:
+    with server_process(tmp_path / "data") as server:
         report = await measured(server, quiet, pid=server.pid, **ROUGH)
     assert report.sentences == []
     assert report.answers > 20
@@ -51,7 +51,7 @@ async def test_a_rough_crowd_is_served_right_and_measured_on_every_device(tmp_pa
 
 
 async def test_thought_is_no_latency(tmp_path: Path, quiet: Console) -> None:
-    with victim(tmp_path / "data") as server:
+    with server_process(tmp_path / "data") as server:
         report = await measured(server, quiet, think=0.5)
     assert report.sentences == []
     assert 0 < report.answers_per_second < 10  # two rooms, one answer in half a second each
@@ -59,21 +59,21 @@ async def test_thought_is_no_latency(tmp_path: Path, quiet: Console) -> None:
 
 
 async def test_when_a_game_has_ended_another_room_is_opened(tmp_path: Path, quiet: Console) -> None:
-    with victim(tmp_path / "data") as server:
+    with server_process(tmp_path / "data") as server:
         report = await measured(server, quiet, options={"turns": 20}, seconds=4.0)
     assert report.sentences == []
     assert report.games > 0
 
 
 async def test_sea_kings_is_played_by_the_same_crowd(tmp_path: Path, quiet: Console) -> None:
-    with victim(tmp_path / "data") as server:
+    with server_process(tmp_path / "data") as server:
         report = await measured(server, quiet, game="sea-kings", options={"kings": "draft"}, phones=3, **ROUGH)
     assert report.sentences == []
     assert report.answers > 20
 
 
 async def test_a_server_killed_under_load_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    with victim(tmp_path / "data") as server:
+    with server_process(tmp_path / "data") as server:
         trial = Trial(plan(server, **ROUGH))
         crowd, ended = Crowd(trial), trio.Event()
         with trio.fail_after(120):
@@ -91,7 +91,7 @@ async def test_a_server_killed_under_load_loses_and_doubles_nothing(tmp_path: Pa
 
 
 async def test_no_room_of_the_crowd_is_left_behind(tmp_path: Path, quiet: Console) -> None:
-    with victim(tmp_path / "data") as server:
+    with server_process(tmp_path / "data") as server:
         await measured(server, quiet)
         page = await trio.to_thread.run_sync(partial(api._ask, f"http://127.0.0.1:{server.port}/metrics", None))
     assert b'tidegate_rooms{status="living"} 0' in page
@@ -99,7 +99,7 @@ async def test_no_room_of_the_crowd_is_left_behind(tmp_path: Path, quiet: Consol
 
 
 def test_the_exit_status_is_the_oracles_and_the_report_is_written(tmp_path: Path) -> None:
-    with victim(tmp_path / "data") as server:
+    with server_process(tmp_path / "data") as server:
         status = run.load(plan(server, out=tmp_path / "report.json"))
     assert status == 0
     report = orjson.loads((tmp_path / "report.json").read_bytes())
@@ -114,5 +114,5 @@ def test_another_machine_is_loaded_only_by_its_owner() -> None:
 
 
 async def test_a_game_that_is_not_there_is_told_at_once(tmp_path: Path, quiet: Console) -> None:
-    with victim(tmp_path / "data") as server, pytest.raises(run.NotPlaying, match="no_such_game"):
+    with server_process(tmp_path / "data") as server, pytest.raises(run.NotPlaying, match="no_such_game"):
         await run.measure(plan(server, game="chess"), quiet)

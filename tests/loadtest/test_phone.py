@@ -28,7 +28,7 @@ from protocol.messages import (
 )
 from protocol.patch import diff
 from protocol.reasons import Farewell, Reason
-from tests.loadtest.serving import stage
+from tests.loadtest.stage import stage
 
 WELCOME = Welcome(1, 1, 5, You("p0", 0, host=True, active=True), "build")
 CLOSED = Goodbye(Farewell.CLOSED)

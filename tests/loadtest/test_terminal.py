@@ -34,7 +34,8 @@ from protocol.messages import (
     You,
 )
 from protocol.reasons import Farewell
-from tests.loadtest.serving import stage, victim
+from tests.loadtest.stage import stage
+from tests.process import server_process
 
 LOBBY: Json = {"room": {"round": 1, "status": "seating", "seats": []}, "waiting": [], "game": None, "result": None}
 
@@ -71,7 +72,7 @@ class Script:
 
 
 async def test_a_script_plays_against_bots(tmp_path: Path) -> None:
-    with victim(tmp_path / "data") as server:
+    with server_process(tmp_path / "data") as server:
         choices = Choices(Address("127.0.0.1", server.port), name="Aoi", game="tollway", bots=3)
         asked = "Pick one of your first three cards"
         steps = [(asked, "4"), ("no number of the list", "2"), ("Aoi rolled", "v"), (asked, ""), ("Aoi rolled", "q")]
@@ -85,7 +86,7 @@ async def test_a_script_plays_against_bots(tmp_path: Path) -> None:
 
 
 async def test_two_people_meet_by_a_link_and_each_reads_their_own_language(tmp_path: Path) -> None:
-    with victim(tmp_path / "data") as server:
+    with server_process(tmp_path / "data") as server:
         address = Address("127.0.0.1", server.port)
         host = Script([("Haru (ready)", "1"), ("nobody says this", "")])
         guest = Script([("1. 準備完了にする", "1"), ("ゲーム開始", "v"), ("あなたの手札", "q")])
@@ -100,7 +101,7 @@ async def test_two_people_meet_by_a_link_and_each_reads_their_own_language(tmp_p
 
 
 async def test_public_rooms_and_games_are_offered_by_number(tmp_path: Path) -> None:
-    with victim(tmp_path / "data") as server:
+    with server_process(tmp_path / "data") as server:
         steps = [("2. tollway", "two"), ("no number of the list", "2"), ("Your name?", ""), ("", "Aoi"), ("I am", "3")]
         text = await Script(steps).play(Choices(Address("127.0.0.1", server.port)))
     assert "What would you like to play?" in text

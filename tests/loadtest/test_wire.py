@@ -10,7 +10,7 @@ from trio_websocket import WebSocketConnection
 
 from loadtest.address import Address, NoAddress
 from loadtest.wire import Gone, Strange, Wire
-from tests.loadtest.serving import stage
+from tests.loadtest.stage import stage
 
 SIZES = (0, 1, 125, 126, 127, 65_535, 65_536, 300_000)
 
