@@ -37,7 +37,7 @@ class Living:
 
     room: Room | None = None
     ready: trio.Event = field(factory=trio.Event)
-    """The room hears, or has failed to come to life."""
+    """The room hears, or has ended; another one after each failure."""
     ended: trio.Event = field(factory=trio.Event)
 
 
@@ -166,7 +166,6 @@ class Lobby:
             await living.ready.wait()
             if living.room is not None:
                 return living.room
-            await living.ended.wait()
 
     def _refuse_entry(self, code: str) -> None:
         if self._draining:
@@ -213,10 +212,12 @@ class Lobby:
         try:
             with self._house.guard(code):
                 chronicle = revive(opened.kept)
+                room = living.room = Room(chronicle, opened.epoch, self._house)
         except BadRecord as bad:
             return bad
+        except Exception as died:  # noqa: BLE001 (one room's failure is that room's alone, promise P36)
+            return BadRecord(len(opened.kept), repr(died))
         slept = tuple(span for span in self._downtimes if span[1] > chronicle.at)
-        room = living.room = Room(chronicle, opened.epoch, self._house)
         failure: BadRecord | None = None
         async with trio.open_nursery() as nursery:
             try:
@@ -228,7 +229,7 @@ class Lobby:
                 self._log.exception("room_died", room=code)
                 failure = BadRecord(chronicle.number, repr(died))
             finally:
-                living.room = None
+                living.room, living.ready = None, trio.Event()
                 nursery.cancel_scope.deadline = trio.current_time() + AFTERMATH
         return failure
 

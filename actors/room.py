@@ -213,7 +213,8 @@ class Room:
         now = self._now()
         if not self._attendance.empty:
             self._idle_since = now
-        shot = self._showing.shoot(self._attendance.onlookers, now)
+        with self._house.guard(self._chronicle.opened.code):
+            shot = self._showing.shoot(self._attendance.onlookers, now)
         if shot is not None:
             self._attendance.show(shot, lambda seat: self._showing.whole(seat, now))
         self._set_bots_thinking()

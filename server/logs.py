@@ -7,6 +7,7 @@ from typing import BinaryIO
 
 import orjson
 import structlog
+import structlog.tracebacks
 import trio
 from structlog.typing import EventDict
 
@@ -19,13 +20,16 @@ REST = 55.0
 
 
 def write_to(file: BinaryIO) -> None:
-    """Send the process's log lines to a file. Call once, before the first line."""
+    """Send the process's log lines to a file. Call once, before the first line.
+
+    Tracebacks come without local variables: among them are tokens and hands (P31).
+    """
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
-            structlog.processors.dict_tracebacks,
+            structlog.processors.ExceptionRenderer(structlog.tracebacks.ExceptionDictTransformer(show_locals=False)),
             _line,
         ],
         logger_factory=structlog.BytesLoggerFactory(file=file),
