@@ -107,3 +107,16 @@ def test_silence_plays_a_card_and_then_ends_the_turn() -> None:
     matrona.silence()
     assert matrona.done_with_the_main_action()
     assert matrona.board() == {"S03": 0}
+
+
+def test_silence_takes_the_first_that_the_character_itself_pays_for_and_spends_nothing_else() -> None:
+    """D23."""
+    legion = table(hand="legion", mantas="P1", bottom="S06 S03 W03")
+    legion.play("legion")
+    legion.settle()
+    assert legion.board() == {"S03": 0}
+    assert legion.ready() == ["P1"]
+    marauder = table(hand="marauder", mantas="P1", board="S04", bottom="S01 W01")
+    marauder.play("marauder")
+    marauder.settle()
+    assert marauder.board() == {"S04": 0}

@@ -138,6 +138,16 @@ def test_a_goal_can_be_claimed_before_between_the_steps_of_and_after_the_main_ac
     assert after.track("wild2") == [0]
 
 
+def test_a_manta_placed_on_a_goal_amid_a_conquest_pays_for_it_no_more() -> None:
+    game = table(hand="marauder", mantas="P1", wild="P1 C1", goals="wild2", bottom="S01 W01")
+    game.play("marauder")
+    assert game.offered_things() >= {"S01", "W01"}
+    game.claim("wild2", manta="P1")
+    assert game.track("wild2") == [0]
+    assert game.done_with_the_main_action()
+    assert game.board() == {}
+
+
 def test_a_claim_is_optional_and_free() -> None:
     game = table(hand="lord", wild="C1 P1", goals="wild2")
     game.play("lord")

@@ -33,6 +33,13 @@ def test_a_conquest_is_told_with_its_card_its_payment_and_its_price_in_that_row(
     ]
 
 
+def test_a_free_conquest_is_told_at_no_price() -> None:
+    game = table(hand="mara", bottom="W14 W12")
+    game.play("mara")
+    game.choose("W14")
+    assert story(game) == [told.Played(ME, "mara"), told.Conquered(ME, "W14", 0)]
+
+
 def test_a_recruit_is_told_with_its_payment_and_who_fills_the_row() -> None:
     game = table(hand="negotiator", mantas="C1", row=ROW, deck="megalodon researcher")
     game.play("negotiator")
