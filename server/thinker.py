@@ -36,10 +36,16 @@ def decide(line: bytes) -> bytes:
 
 
 def main() -> None:
-    """Decide until the input ends. What a bot raises ends the process; its parent begins another."""
+    """Say that one is ready, then decide until the input ends; what a bot prints is no answer.
+
+    What a bot raises ends the process; its parent begins another.
+    """
+    answers, sys.stdout = sys.stdout.buffer, sys.stderr
+    answers.write(b"ready\n")
+    answers.flush()
     for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(decide(line) + b"\n")
-        sys.stdout.buffer.flush()
+        answers.write(decide(line) + b"\n")
+        answers.flush()
 
 
 if __name__ == "__main__":

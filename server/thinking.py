@@ -15,7 +15,7 @@ from games.prompt import Picks
 from server.thinker import Thinkable
 
 PATIENCE = 1.0
-"""Seconds for one decision, from when a head is free for it. Then the head is killed."""
+"""Seconds for one decision, from when a head is free and ready for it. Then the head is killed."""
 LONGEST = 1 << 16
 """Bytes of an answer at most."""
 
@@ -27,7 +27,8 @@ class NoThought(Exception):
 class Head:
     """One process, begun when it is first needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, module: str) -> None:
+        self._module = module
         self._process: trio.Process | None = None
 
     async def decide(self, request: bytes) -> bytes:
@@ -35,8 +36,9 @@ class Head:
         try:
             if self._process is None:
                 self._process = await trio.lowlevel.open_process(
-                    [sys.executable, "-m", "server.thinker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                    [sys.executable, "-m", self._module], stdin=subprocess.PIPE, stdout=subprocess.PIPE
                 )
+                await self._line(self._process)  # it is ready: on a slow machine that takes longer than any thought
             with trio.move_on_after(PATIENCE):
                 return await self._converse(self._process, request)
         except (trio.BrokenResourceError, trio.ClosedResourceError, OSError) as broken:
@@ -62,15 +64,18 @@ class Head:
 
     async def _converse(self, process: trio.Process, request: bytes) -> bytes:
         assert process.stdin is not None
-        assert process.stdout is not None
         await process.stdin.send_all(request + b"\n")
-        answer = b""
-        while not answer.endswith(b"\n"):
+        return await self._line(process)
+
+    async def _line(self, process: trio.Process) -> bytes:
+        assert process.stdout is not None
+        line = b""
+        while not line.endswith(b"\n"):
             piece = await process.stdout.receive_some()
-            answer += piece
-            if not piece or len(answer) > LONGEST:
+            line += piece
+            if not piece or len(line) > LONGEST:
                 raise trio.BrokenResourceError
-        return answer
+        return line
 
 
 class Thinking:
@@ -97,9 +102,9 @@ class Thinking:
 
 
 @asynccontextmanager
-async def thinking(count: int = 2) -> AsyncIterator[Thinking]:
-    """Heads for as long as the block lasts."""
-    heads = [Head() for _ in range(count)]
+async def thinking(count: int = 2, module: str = "server.thinker") -> AsyncIterator[Thinking]:
+    """Heads for as long as the block lasts; each runs `python -m module`."""
+    heads = [Head(module) for _ in range(count)]
     try:
         yield Thinking(heads)
     finally:
