@@ -1,6 +1,7 @@
 """Bot games at engine speed on all cores: the command `tidegate simulate`."""
 
 import os
+import signal
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -38,8 +39,14 @@ def play_all(plan: Plan, console: Console) -> list[Outcome]:
     """All games of the plan, in its order, on as many cores as this process may use."""
     jobs = [(plan, number) for number in range(plan.games)]
     # spawned, not forked: the progress bar has a thread
-    with get_context("spawn").Pool(min(cores(), plan.games)) as pool, Progress(console=console) as progress:
+    workers = get_context("spawn").Pool(min(cores(), plan.games), leave_interrupts_to_the_first_process)
+    with workers as pool, Progress(console=console) as progress:
         return list(progress.track(pool.imap(play, jobs), total=plan.games, description=plan.title))
+
+
+def leave_interrupts_to_the_first_process() -> None:
+    """It ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def cores() -> int:

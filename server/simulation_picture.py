@@ -1,6 +1,7 @@
 """A simulation as a picture."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 INK, ACCENT, PALE = "#1b3a4b", "#d1603d", "#8fb8c9"
+MOST_BINS = 30
 MOST_BARS = 24
 """Groups of more things than this are in the table alone."""
 
@@ -42,9 +44,18 @@ def plot(summary: Summary, outcomes: Sequence[Outcome], path: Path) -> None:
 
 
 def histogram(axes: "Axes", title: str, numbers: Sequence[float]) -> None:
-    axes.hist(numbers, bins=min(30, 1 + len(set(numbers))), color=PALE, edgecolor=INK)
+    axes.hist(numbers, bins=edges(numbers), color=PALE, edgecolor=INK)
     axes.axvline(sum(numbers) / len(numbers), color=ACCENT)
     axes.set(title=title, ylabel="games")
+
+
+def edges(numbers: Sequence[float]) -> list[float]:
+    """Of at most so many bins that each holds equally many of the values there could be."""
+    values = sorted(set(numbers))
+    step = min((high - low for low, high in pairwise(values)), default=1.0)
+    width = step * -(-(values[-1] - values[0] + step) // (step * MOST_BINS))
+    count = int((values[-1] - values[0] + step) // width) + 1
+    return [values[0] - step / 2 + n * width for n in range(count + 1)]
 
 
 def bars(axes: "Axes", title: str, rates: Mapping[str, Rate], seats: int | None) -> None:
