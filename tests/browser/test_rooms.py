@@ -217,3 +217,12 @@ def test_the_log_is_still_there_after_a_reload(open_page: Opened) -> None:
     page.reload()
     Hand(page).wait()
     assert page.locator(".log li").all_inner_texts() == lines
+
+
+def test_a_room_of_bots_alone_plays_before_its_hosts_eyes(open_page: Opened) -> None:
+    page = open_page()
+    page.locator("a.game[data-game=sea-kings]").click()
+    page.locator("input[name=bots]").locator("xpath=..").filter(has_text="watch").click()
+    page.locator("form.create button[type=submit]").click()
+    expect(page.locator(".prompt")).to_contain_text("You are watching")
+    expect(page.locator(".log li").nth(4)).to_be_visible()

@@ -74,7 +74,7 @@ function Form({ games }) {
     try {
       const made = await api.makeRoom({
         game: game.name, options: options.value, seats: seats.value, bots: bots.value, clock: CLOCKS[clock.value],
-        silence: silence.value, public: open.value, spectators: spectators.value,
+        silence: silence.value, public: open.value, spectators: spectators.value, begin: bots.value === seats.value,
       });
       saved.token.set(made.code, made.token);
       go(`/r/${made.code}`);
@@ -89,7 +89,7 @@ function Form({ games }) {
         values=${games.map(({ name }) => ({ value: name, text: gameName(name) }))} />
       ${game.fewest < game.most && html`<${Choose} name="seats" label=${t('create.seats')} chosen=${seats.value} values=${numbers(game.fewest, game.most)}
         choose=${(/** @type {number} */ value) => { seats.value = value; bots.value = Math.min(bots.value, value - 1); }} />`}
-      <${Choose} name="bots" label=${t('create.bots')} chosen=${bots.value} values=${numbers(0, seats.value - 1)}
+      <${Choose} name="bots" label=${t('create.bots')} chosen=${bots.value} values=${[...numbers(0, seats.value - 1), { value: seats.value, text: t('create.bots.watch', { count: seats.value }) }]}
         choose=${(/** @type {number} */ value) => { bots.value = value; }} />
       ${game.options.map((option) => html`<${Choose} key=${`${game.name}.${option.name}`} name=${`option.${option.name}`} ...${optionWords(game.name, option)}
         chosen=${options.value[option.name] ?? option.values[0]} choose=${(/** @type {string | number} */ value) => { options.value = { ...options.value, [option.name]: value }; }} />`)}

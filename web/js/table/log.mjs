@@ -47,6 +47,6 @@ export function useSpokenTable(room, speaker) {
   useEffect(() => {
     if (prompt && !prompt.picked && prompt.id !== asked.current) announce(t('prompt.spoken', { what: promptWords(speaker, prompt) }));
     asked.current = prompt?.id ?? -1;
-    document.title = prompt && !prompt.picked ? `● ${t('prompt.title')} · ${t('title')}` : t('title');
+    document.title = `${prompt && !prompt.picked ? `● ${t('prompt.title')}` : room.code} · ${t('title')}`;
   }, [prompt]);
 }

@@ -65,8 +65,10 @@ export function Player({ room, seat, name, note }) {
 
 /** @param {{room: RoomStore, names: string[], notes?: (seat: number) => any}} props */
 export function Players({ room, names, notes }) {
+  const watchers = room.view.value?.public.room.watchers ?? 0;
   return html`
     <section class="players" aria-label=${t('players.title')}>
       <ul>${names.map((name, seat) => html`<${Player} key=${seat} room=${room} seat=${seat} name=${name} note=${notes?.(seat)} />`)}</ul>
+      ${watchers > 0 && html`<p class="watchers">${icon('eye')}${t('lobby.watchers', { count: watchers })}</p>`}
     </section>`;
 }
