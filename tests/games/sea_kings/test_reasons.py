@@ -50,6 +50,14 @@ def test_sources_say_that_they_are_superfluous_bound_to_another_type_or_used_up(
     assert used.why_not("add_depth", "W03") == "already_exploited"
 
 
+def test_effects_say_in_the_middle_of_a_payment_that_they_wait_for_its_end() -> None:
+    game = table(hand="legion", mantas="P1 R1", board="V01 S12", bottom="S06 W04")
+    game.play("legion")
+    game.aim("S06")
+    assert game.why_not("use_manta", "R1") == "only_before_or_after"
+    assert game.why_not("exploit", "V01") == "only_before_or_after"
+
+
 def test_goals_say_that_their_condition_is_not_met_or_that_they_are_claimed() -> None:
     game = table(wild="C1 P1", goals="wild2 wild3", rivals=[rival()])
     assert game.why_not("claim", "wild3") == "condition_not_met"
