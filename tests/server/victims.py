@@ -1,7 +1,7 @@
 """Processes that keep a journal until somebody kills them. Run by test_journal_durability.
 
 For each line on its standard input, the path of a journal, this program forks a victim and writes `born PID`. The
-victim writes `kept CODE NUMBER INSTANT` after each append that returned; INSTANT, in Unix milliseconds, was before it
+victim writes `kept CODE NUMBER INSTANT` after each order that returned; INSTANT, in Unix milliseconds, was before it
 was asked for. When the victim is gone, the program writes `dead`. Forking one that has imported everything makes a
 victim in milliseconds.
 """
@@ -35,8 +35,10 @@ async def live(path: Path) -> None:
 async def _play(journal: SqliteJournal, code: str) -> None:
     card = Card(code, "playing", None, "")
     epoch, last = 1, 1
+    asked_at = time.time_ns() // 1_000_000
     try:
         await journal.create(card, body(code, 1))
+        _say(f"kept {code} 1 {asked_at}")
     except CodeTaken:
         opened = await journal.open(code)
         epoch, last = opened.epoch, len(opened.kept)
