@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 import trio
 
 from actors.line import RoomLine
-from actors.messages import Admitted, Known, Replied, Shown, ToRoom
+from actors.messages import Admitted, Known, Refreshed, Replied, Shown, ToRoom
 from actors.player import Player
 from actors.seating import Seating
 from actors.showing import Onlookers, Shot
@@ -30,6 +30,8 @@ class Attendance:
         self._known: dict[str | None, You] = {}
         self._shown: dict[str | None, Seat | None] = {}
         """From which seat each person has seen the room so far."""
+        self._moved: dict[str | None, int] = {}
+        """At which version that began."""
         self.away_since: dict[str, int] = dict.fromkeys(seating.people, now)
         """By person, in milliseconds; nobody has come back yet when a room wakes."""
 
@@ -44,9 +46,20 @@ class Attendance:
         """Whether no connection is left."""
         return not self._lines
 
-    def admit(self, line: RoomLine, person: str | None, frames: tuple[bytes, ...]) -> bool:
-        """Give a line to its person's player, or to the watchers'. False if that player cannot take it now."""
-        player = self._player(person)
+    def knows(self, line: RoomLine) -> bool:
+        """Whether this connection is still somebody's."""
+        return line in self._lines
+
+    def may_resume(self, person: str | None, seen: int) -> bool:
+        """Whether a device that saw this version saw it from where this person sits now (P26)."""
+        same = self._shown.get(person) == self._seating.seat_of(person)
+        return person is None or (same and seen > self._moved.get(person, seen))
+
+    def admit(self, line: RoomLine, person: str | None, frames: tuple[bytes, ...], version: int) -> bool:
+        """Give a line to its person's player, or to the watchers'. False if it is gone or cannot be taken now."""
+        if line.gone:
+            return False
+        player = self._player(person, version)
         if not player.told(Admitted(line, frames)):
             return False
         self._lines[line] = line.player = player
@@ -57,8 +70,13 @@ class Attendance:
     def left(self, line: RoomLine, now: int) -> None:
         """A line is gone. Late word of a line that had been gone before changes nothing (P30)."""
         player = self._lines.pop(line, None)
-        if player is not None and player.person is not None and player not in self._lines.values():
+        if player is None or any(owner is player for owner in self._lines.values()):
+            return
+        if player.person is not None:
             self.away_since[player.person] = now
+        if self._players.get(player.person) is player:
+            del self._players[player.person]
+        player.end(Farewell.DRAINING)
 
     def reply(self, line: RoomLine, frame: bytes) -> None:
         """One frame for one line alone."""
@@ -72,13 +90,13 @@ class Attendance:
             if seat == self._shown.get(person):
                 player.told(Shown(shot.frame(seat)))
             else:
-                self._shown[person] = seat
+                self._shown[person], self._moved[person] = seat, shot.version
                 self.whole(player, None, whole(seat))
 
     def whole(self, player: Player, line: RoomLine | None, frame: bytes) -> None:
         """A whole view for one line, or for all lines of a player."""
         for mine in [mine for mine, owner in self._lines.items() if owner is player and line in (None, mine)]:
-            player.told(Admitted(mine, (frame,)))
+            player.told(Refreshed(mine, frame))
 
     def introduce(self) -> None:
         """Tell every player who they are, if that has changed."""
@@ -93,8 +111,8 @@ class Attendance:
         seat = self._seating.seat_of(person)
         return You(person, seat, host=person == self._seating.host, active=True)
 
-    def dismiss(self, person: str, farewell: Farewell) -> None:
-        """Say goodbye to all of a person's devices."""
+    def dismiss(self, person: str | None, farewell: Farewell) -> None:
+        """Say goodbye to all of a person's devices, or to everyone who watches."""
         player = self._players.pop(person, None)
         self._shown.pop(person, None)
         if player is not None:
@@ -108,11 +126,13 @@ class Attendance:
         self._players.clear()
         self._lines.clear()
 
-    def _player(self, person: str | None) -> Player:
+    def _player(self, person: str | None, version: int) -> Player:
         player = self._players.get(person)
         if player is None or player.ended:
+            self._lines = {line: owner for line, owner in self._lines.items() if owner is not player}
             player = self._players[person] = Player(self.you(person), self._inbox)
             self._known[person] = self.you(person)
-            self._shown[person] = self._seating.seat_of(person)
+            if person not in self._shown:
+                self._shown[person], self._moved[person] = self._seating.seat_of(person), version
             self._spawn(player.run)
         return player

@@ -38,8 +38,11 @@ MISSES = 2
 class Chronicle:
     """One room's whole story so far. Synchronous; its room calls it and reads it, nobody else."""
 
-    def __init__(self, opened: RoomOpened, resume: Checkpointed | None = None) -> None:
-        """`resume` belongs to the last game of the journal, which is then not replayed before that checkpoint."""
+    def __init__(self, opened: RoomOpened, resume: Checkpointed | None = None, rounds_over: int = 0) -> None:
+        """`resume` belongs to the last game of the journal, which is then not replayed before that checkpoint.
+
+        The first `rounds_over` games are not replayed at all: another one has begun after them.
+        """
         host = Person(opened.host)
         self.opened = opened
         self.seating = Seating([Place() for _ in range(opened.seats)], host.id, opened.secret, {host.id: host})
@@ -54,9 +57,14 @@ class Chronicle:
         """The last record's time."""
         self.keys: dict[tuple[str, str], Record] = {}
         """What each person's intentions became (P6)."""
+        self.wishes = 0
+        """How many of them were no answers."""
         self.events: list[tuple[Json, Seat | None]] = []
         """What happened since its reader last emptied it, each for all or for one seat."""
+        self.next_prompt = 1
+        """Where the prompts of the next game begin to count."""
         self._resume = resume
+        self._rounds_over = rounds_over
 
     def apply(self, record: Record) -> None:
         """Let the record happen. Raises BadRecord if it does not follow from those before."""
@@ -86,11 +94,17 @@ class Chronicle:
         if not isinstance(record, RoomOpened | PassUsed | AutopilotSet | Slept | Checkpointed) and record.key:
             newcomer = isinstance(record, Sat) and record.newcomer
             self.keys["" if newcomer else record.person, record.key] = record
+            self.wishes += not isinstance(record, AnswerTaken)
 
     @property
     def prompts(self) -> list[Prompt]:
         """The prompts that somebody is awaited for."""
         return list(self.match.game.prompts.values()) if self.match and self.status == "playing" else []
+
+    @property
+    def resumed_at(self) -> tuple[int, int]:
+        """The round and its inputs at the checkpoint this room was resumed from; (0, 0) without one."""
+        return (self._resume.round, self._resume.checkpoint.inputs) if self._resume else (0, 0)
 
     def checkpoint(self) -> Checkpointed | None:
         """The newest state that replay of the running game may start from, as a record to journal."""
@@ -102,7 +116,8 @@ class Chronicle:
                 self.status = "playing"
                 self._happened("began")
                 resume = self._resume if self._resume and self._resume.round == self.round else None
-                self.match = Match(self.opened, self.seating, record, resume)
+                if self.round > self._rounds_over:
+                    self.match = Match(self.opened, self.seating, record, resume)
             case SeatedAgain():
                 self._seat_again()
             case RoomClosed():
@@ -113,7 +128,8 @@ class Chronicle:
                 assert_never(record)
 
     def _play(self, record: AnswerTaken | AnswerTakenBack) -> None:
-        if self.match is None or self.status != "playing":
+        over = self.round <= self._rounds_over
+        if self.status != "playing" or (self.match is None and not over):
             raise BadRecord(self.number, "no game is played")
         if isinstance(record, AnswerTakenBack):
             self._happened("took_back", record.seat)
@@ -121,6 +137,8 @@ class Chronicle:
             self._miss(record.seat)
         elif record.by == "seat":
             self._touch(record.seat)
+        if self.match is None:
+            return
         self.match.take(self.number, record)
         if self.match.game.result is not None and not self.match.replaying:
             self.status = "over"
@@ -149,10 +167,10 @@ class Chronicle:
             case HostPassed(to=to):
                 self.seating.host = to
             case PassMade(person=person, number=number, until=until):
-                people[person].passes[number] = until
+                people[person].passes = {**people[person].living_passes(record.at), number: until}
                 people[person].passes_made = number
             case PassUsed(person=person, number=number):
-                del people[person].passes[number]
+                people[person].passes.pop(number, None)
             case _:
                 assert_never(record)
 
@@ -186,11 +204,20 @@ class Chronicle:
 
     def _vacate(self, seat: Seat) -> None:
         person = self.seating.places[seat].person
-        if person not in (None, self.seating.host):
-            self.seating.people[str(person)].serial += 1
+        if person is not None and person != self.seating.host:
+            self._revoke(person)
         self.seating.places[seat] = Place()
         self._happened("vacated", seat)
         self._change_hands(seat)
+
+    def _revoke(self, person: str) -> None:
+        """Neither tokens nor passes nor an earlier Sit said again make this person of anybody."""
+        known = self.seating.people[person]
+        known.serial += 1
+        known.passes.clear()
+        mine = [key for key, record in self.keys.items() if isinstance(record, Sat) and record.person == person]
+        for key in mine:
+            del self.keys[key]
 
     def _apply_to_time(self, record: AutopilotSet | ClocksPaused | Slept) -> None:
         match record:
@@ -211,6 +238,8 @@ class Chronicle:
                 assert_never(record)
 
     def _seat_again(self) -> None:
+        if self.match is not None:
+            self.next_prompt = self.match.game.next_prompt
         self.status, self.match, self.paused = "seating", None, False
         self.round += 1
         for place in self.seating.places:

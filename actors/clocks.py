@@ -1,14 +1,17 @@
 """What thinking costs: a pure function of journaled times (P9, P10). No clock is read here."""
 
+from collections import deque
 from collections.abc import Iterable
 
-from attrs import define, field
+from attrs import define, evolve, field, frozen
 
 from games.prompt import Prompt, PromptId, Seat
 from protocol.rooms import Clock
 
 BOT_PATIENCE = 10_000
 """Milliseconds a bot, seated or on autopilot, has for one prompt; then the default is taken (P33)."""
+TAKEN_BACK_AT_MOST = 256
+"""Answers in a row whose clocks can be put back; no turn is that long."""
 GRACE = {"prompt": 60_000, "bank": 60_000}
 """By kind of clock, milliseconds after which an absent person's seat goes on autopilot; the slow kinds wait."""
 
@@ -21,6 +24,17 @@ class Thinking:
     left: int | None
     since: int
     bot: bool
+    whole: int | None = None
+    """What there was when the prompt was asked first."""
+
+
+@frozen
+class Spent:
+    """How a seat's clock stood when it answered, to be put back if the answer is taken back."""
+
+    left: int | None
+    whole: int | None
+    earned: int
 
 
 @define
@@ -32,17 +46,16 @@ class Clocks:
     thinking: dict[Seat, Thinking] = field(factory=dict)
     paused_at: int | None = None
     _parents: dict[Seat, int | None] = field(factory=dict)
+    _spent: dict[Seat, deque[Spent]] = field(factory=dict, eq=False)
+    """Each seat's last answers, the newest last: at least as many as can be taken back."""
 
     @classmethod
     def of(cls, clock: Clock, seats: int) -> "Clocks":
         """Fresh clocks for a new game."""
         return cls(clock, [clock.seconds * 1000] * seats)
 
-    def asked(self, prompt: Prompt, at: int, *, bot: bool, again: bool = False) -> None:
-        """A seat begins to think about a prompt.
-
-        A nested one goes on with its parent's time (P4), and so does one asked again because its answer was taken back.
-        """
+    def asked(self, prompt: Prompt, at: int, *, bot: bool) -> None:
+        """A seat begins to think about a prompt; a nested one goes on with its parent's time (P4)."""
         if bot:
             left: int | None = BOT_PATIENCE
         elif self.clock.kind == "bank":
@@ -51,19 +64,51 @@ class Clocks:
             left = None
         else:
             left = self.clock.seconds * 1000
-            if prompt.nested or again:
+            if prompt.nested:
                 left = self._parents.get(prompt.seat, left)
-        self.thinking[prompt.seat] = Thinking(prompt.id, left, at, bot)
+        self.thinking[prompt.seat] = Thinking(prompt.id, left, at, bot, left)
 
-    def stopped(self, seat: Seat, at: int, *, reward: bool) -> None:
-        """A seat thinks no more about its prompt: what it used is charged; an answer may earn the increment."""
+    def answered(self, seat: Seat, at: int, *, rewarded: bool) -> None:
+        """A seat has answered: what it used is charged, and a full answer earns the increment."""
+        thinking = self.thinking.get(seat)
+        left = self.stopped(seat, at)
+        earned = self.clock.increment * 1000 if rewarded and left is not None and self.clock.kind == "bank" else 0
+        if earned:
+            self.banks[seat] += earned
+        if thinking is not None:
+            spent = Spent(left, None if thinking.bot else thinking.whole, earned)
+            self._spent.setdefault(seat, deque(maxlen=TAKEN_BACK_AT_MOST)).append(spent)
+
+    def stopped(self, seat: Seat, at: int) -> int | None:
+        """A seat thinks no more about its prompt: what it used is charged. What it has left, if that is counted."""
         thinking = self.thinking.pop(seat, None)
         if thinking is None or thinking.left is None or thinking.bot:
-            return
+            return None
         left = max(0, thinking.left - self._ran(thinking, at))
         self._parents[seat] = left
         if self.clock.kind == "bank":
-            self.banks[seat] = left + (self.clock.increment * 1000 if reward else 0)
+            self.banks[seat] = left
+        return left
+
+    def taken_back(self, seat: Seat, at: int) -> Spent | None:
+        """The seat's last answer no longer counts: what it earned is lost, and the time since then is charged to it."""
+        thinking = self.thinking.get(seat)
+        left = self.stopped(seat, at)
+        used = thinking.whole - left if thinking and thinking.whole is not None and left is not None else 0
+        spent = self._spent[seat].pop() if self._spent.get(seat) else None
+        if spent is None or spent.left is None:
+            return None
+        if self.clock.kind == "bank":
+            self.banks[seat] -= spent.earned
+            return spent
+        return evolve(spent, left=max(0, spent.left - used))
+
+    def asked_again(self, prompt: Prompt, at: int, spent: Spent | None, *, bot: bool) -> None:
+        """A prompt is asked once more because its answer was taken back: with what was left, and no more (P9)."""
+        self.asked(prompt, at, bot=bot)
+        if spent is not None and not bot and self.clock.kind != "bank":
+            thinking = self.thinking[prompt.seat]
+            thinking.left, thinking.whole = spent.left, spent.whole
 
     def set_paused(self, at: int, *, paused: bool) -> None:
         """Freeze every clock exactly, or let them run on from where they stood (P13)."""
@@ -90,11 +135,6 @@ class Clocks:
         """Milliseconds this seat has when the clocks run on; None while they run or without an end."""
         thinking = self.thinking.get(seat)
         return thinking.left if thinking and self.paused_at is not None else None
-
-    def next_deadline(self) -> tuple[int, Seat] | None:
-        """The earliest instant at which a seat's silence becomes an answer."""
-        due = [(until, seat) for seat in self.thinking if (until := self.until(seat)) is not None]
-        return min(due, default=None)
 
     def _ran(self, thinking: Thinking, at: int) -> int:
         return 0 if self.paused_at is not None else max(0, at - thinking.since)

@@ -3,8 +3,7 @@
 from secrets import token_hex
 from typing import assert_never
 
-from attrs import field, frozen
-
+from actors.bounds import PASS_LIFE, check_bounds
 from actors.chronicle import Chronicle
 from actors.records import (
     AnswerTaken,
@@ -22,8 +21,9 @@ from actors.records import (
     SeatVacated,
     Stood,
 )
+from actors.refusal import Refusal
 from games.engine import NotAsked
-from games.prompt import Fact, IllegalAnswer, PromptId, Seat
+from games.prompt import IllegalAnswer, PromptId, Seat
 from protocol.messages import (
     AddBot,
     Answer,
@@ -56,23 +56,14 @@ _GRANTED_BY: dict[type, type] = {
     PlayAgain: SeatedAgain,
     CloseRoom: RoomClosed,
 }
-PASS_LIFE = 120_000
-"""Milliseconds in which a pass moves a person to another device."""
 HostWish = AddBot | Vacate | PassHost | Begin | Pause | PlayAgain | CloseRoom
 Wish = Answer | TakeBack | Sit | Stand | BeReady | MakePass | HostWish
 """Every keyed message that a record can grant."""
 
 
-@frozen
-class Refusal(Exception):
-    """Why a wish is not granted."""
-
-    reason: Reason
-    facts: dict[str, Fact] = field(factory=dict)
-
-
 def grant(room: Chronicle, person: str | None, wish: Wish, at: int) -> Record:
     """The record that grants `person` this wish at this instant. Raises Refusal."""
+    check_bounds(room, person, wish, at)
     match wish:
         case Answer():
             return _answer(room, person, wish, at)
@@ -88,9 +79,24 @@ def grant(room: Chronicle, person: str | None, wish: Wish, at: int) -> Record:
             return _host_affair(room, room.seating.host, wish, at)
 
 
+def changes_nothing(room: Chronicle, person: str | None, wish: Wish) -> bool:
+    """Whether this is so already: then nothing is journaled, however often it is said."""
+    seat = room.seating.seat_of(person)
+    match wish:
+        case BeReady(ready=ready) if seat is not None and room.status == "seating":
+            return room.seating.places[seat].ready == ready
+        case Pause(paused=paused) if person == room.seating.host and room.status == "playing":
+            return room.paused == paused
+        case _:
+            return False
+
+
 def granted(room: Chronicle, person: str | None, wish: Wish) -> Record | None:
     """What this very wish became before (P6). Raises Refusal if its key was used for another wish."""
     record = room.keys.get((person or "", wish.key))
+    if record is None and isinstance(wish, Sit):
+        came = room.keys.get(("", wish.key))
+        record = came if isinstance(came, Sat) and came.person == person else None
     if record is not None and not grants(record, wish):
         raise Refusal(Reason.KEY_REUSED)
     return record
@@ -101,9 +107,14 @@ def grants(record: Record, wish: Wish) -> bool:
     match record, wish:
         case AnswerTaken(), Answer():
             same = record.prompt == wish.prompt and record.picks == wish.picks
-        case ((Sat() | BotSeated() | SeatVacated() | Readied()), (Sit() | AddBot() | Vacate() | BeReady())):
-            seat = record.seat if isinstance(wish, BeReady) else wish.seat
-            same = seat in (None, record.seat)
+        case Sat(), Sit():
+            same = wish.seat in (None, record.seat) and record.name.startswith(wish.name)
+        case BotSeated(), AddBot():
+            same = wish.seat in (None, record.seat)
+        case SeatVacated(), Vacate():
+            same = wish.seat == record.seat
+        case Readied(), BeReady():
+            same = record.ready == wish.ready
         case ClocksPaused(), Pause():
             same = record.paused == wish.paused
         case _:
@@ -123,7 +134,8 @@ def _answer(room: Chronicle, person: str | None, answer: Answer, at: int) -> Ans
     except IllegalAnswer as illegal:
         raise Refusal(Reason(illegal.reason)) from None
     except NotAsked:
-        others = answer.prompt in match.game.prompts or answer.prompt in match.game.sealed
+        asked = [*match.game.prompts.values(), *(prompt for prompt, _ in match.game.sealed.values())]
+        others = any(prompt.id == answer.prompt and prompt.seat != seat for prompt in asked)
         raise Refusal(Reason.NOT_YOURS if others else Reason.NOT_ASKED) from None
     return AnswerTaken(at, str(person), seat, PromptId(answer.prompt), answer.picks, "seat", answer.key, match.digest)
 
@@ -219,7 +231,7 @@ def _begin(room: Chronicle, host: str, key: str, at: int) -> GameBegan:
     for place in room.seating.places:
         if place.kind == "open" or not (place.ready or place.person == host):
             raise Refusal(Reason.NOT_READY)
-    return GameBegan(at, host, token_hex(16), key)
+    return GameBegan(at, host, token_hex(16), room.next_prompt, key)
 
 
 def _seat(room: Chronicle, person: str | None, status: str | None = None) -> Seat:

@@ -22,9 +22,13 @@ class RoomLine:
         """The device's backlog was full: it gets a whole view when it has drained (P28)."""
         self.caught_up = False
         self.active = False
+        self.words = 0
+        """What was heard and not yet passed on."""
+        self.owed: list[bytes] = []
+        """Replies that wait until the device is no longer behind."""
 
     def hear(self, message: Hello | Wish | TakePen) -> bool:
-        """Pass a message on. False when the player's inbox has no room for a device's words."""
+        """Pass a message on. False when this device, or all of the player's together, have spoken too fast."""
         return self.player is not None and self.player.hears(Heard(self, message))
 
     def drained(self) -> None:

@@ -53,7 +53,7 @@ def read_listing(card: Card) -> RoomListing:
     """The listing a card was made with."""
     fields = orjson.loads(card.listing)
     del fields["public"]
-    return _CONVERTER.structure(fields, RoomListing)
+    return _CONVERTER.structure({**fields, "status": card.status}, RoomListing)
 
 
 def card_of(room: Chronicle, wakes_at: int | None) -> Card:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from itertools import islice
+from functools import partial
 
 import structlog
 import trio
@@ -10,23 +10,24 @@ from attrs import define, evolve, field
 
 from actors.attendance import Task
 from actors.device import Device
-from actors.etiquette import Refusal
-from actors.journal import CannotKeep, Card, CodeTaken, Fenced, NoSuchRoom, Opened
+from actors.journal import CannotKeep, Fenced, NoSuchRoom, Opened
 from actors.line import RoomLine
-from actors.listing import card_of, is_public, read_listing
 from actors.messages import Arrived
-from actors.opening import copied_records, opening_records, room_code
+from actors.opening import copied_records, opening_records
 from actors.pen import LIVING
-from actors.records import BadRecord, Record, encode
-from actors.revive import read, replay, revive
+from actors.reception import RETRY
+from actors.records import BadRecord, Record
+from actors.refusal import Refusal
+from actors.register import Register
+from actors.revive import people_of, read, revive
 from actors.room import House, Room
 from protocol.codec import encode as encode_message
-from protocol.messages import Hello, Refused
+from protocol.messages import PROTOCOL, Hello, Refused
 from protocol.reasons import Farewell, Reason
 from protocol.rooms import MakeRoom, RoomListing, RoomMade
 
-LISTED = 200
-"""Rooms told to whoever asks for the public list."""
+HOUR = 3600.0
+"""Seconds between two looks for rooms that nobody uses any more."""
 AFTERMATH = 1.0
 """Seconds in which players of an ended room pass on what they were told last."""
 
@@ -39,17 +40,18 @@ class Living:
     ready: trio.Event = field(factory=trio.Event)
     """The room hears, or has ended; another one after each failure."""
     ended: trio.Event = field(factory=trio.Event)
+    lost: bool = False
+    """The journal could not be written when it was to come to life."""
 
 
 class Lobby:
     """Owns the nursery of all rooms."""
 
     def __init__(self, nursery: trio.Nursery, house: House, most_rooms: int = 20_000) -> None:
-        """`most_rooms` bounds the rooms that are not closed; `house.listed` is this lobby's `note`."""
+        """`most_rooms` bounds the rooms that are not closed; `house.listed` is told by this lobby's register."""
         self._nursery = nursery
-        self._house = evolve(house, listed=self.note)
-        self._most = most_rooms
-        self._cards: dict[str, Card] = {}
+        self._register = Register(house, most_rooms)
+        self._house = evolve(house, listed=self._register.note)
         self._living: dict[str, Living] = {}
         self._downtimes: list[tuple[int, int]] = []
         self._draining = False
@@ -59,21 +61,20 @@ class Lobby:
         """Learn of every room, wake those that were alive when the last process ended, and keep time for the rest."""
         self._downtimes = await self._house.journal.downtimes()
         for card in await self._house.journal.cards():
-            self._cards[card.code] = card
+            self._register.note(card)
             if card.status == "playing":
                 self._house.deadlines.set(card.code, card.wakes_at if card.wakes_at != LIVING else self._house.now())
         self._nursery.start_soon(self._house.deadlines.run, self._wake)
+        self._nursery.start_soon(self._forget_old_rooms)
 
     async def connect(self, hello: Hello, device: Device) -> RoomLine | None:
         """Bring a connection into its room. None if it was turned away: then the device knows why and closes."""
         try:
             while True:
-                room = await self._enter(hello.room.upper())
+                room = await self._enter(hello.room.upper(), hello.protocol)
                 line = RoomLine(device)
                 with suppress(trio.BrokenResourceError):  # it parked at this moment: knock again
-                    await room.inbox.send(Arrived(line, hello))
-                    await line.admitted.wait()
-                    return line if line.player else None
+                    return await self._knock(room, line, hello)
         except Refusal as refusal:
             device.push(encode_message(Refused(None, refusal.reason, refusal.facts)))
             device.close(Farewell.DRAINING if refusal.reason is Reason.DRAINING else Farewell.REFUSED)
@@ -88,7 +89,7 @@ class Lobby:
         self._refuse_entry(code.upper())
         try:
             records = read(await self._house.journal.read(code.upper()))
-            seating = replay(records).seating
+            seating = people_of(records)
         except (NoSuchRoom, CannotKeep, BadRecord):
             raise Refusal(Reason.QUARANTINED) from None
         bearer = seating.bearer(token, self._house.now())
@@ -102,53 +103,17 @@ class Lobby:
         """The room these records tell of, once more, under a code of its own (P22, P35). Raises Refusal."""
         return await self._open(lambda code, at: copied_records(records, code, at))
 
-    async def _open(self, records_for: Callable[[str, int], Sequence[Record]]) -> RoomMade:
-        if self._draining:
-            raise Refusal(Reason.DRAINING)
-        if len(self._cards) >= self._most:
-            raise Refusal(Reason.TOO_MANY_ROOMS, {"limit": self._most})
-        while True:
-            code = room_code(len(self._cards))
-            records = records_for(code, self._house.now())
-            chronicle = replay(records)
-            card = card_of(chronicle, LIVING if chronicle.status == "playing" else None)
-            first, *rest = [encode(record) for record in records]
-            try:
-                epoch = await self._house.journal.create(card, first)
-                if rest:
-                    await self._house.journal.append(code, epoch, 1, rest)
-            except CodeTaken:
-                continue
-            except CannotKeep:
-                raise Refusal(Reason.CANNOT_KEEP) from None
-            self.note(card)
-            if card.status == "playing":
-                self._wake(code)
-            return RoomMade(code, chronicle.seating.token(chronicle.seating.host))
-
-    def note(self, card: Card) -> None:
-        """Remember a room's newest card."""
-        if card.status == "closed":
-            self._cards.pop(card.code, None)
-        else:
-            self._cards[card.code] = card
-
     def public_rooms(self) -> list[RoomListing]:
-        """The newest rooms on the public list, at most `LISTED`, the newest last."""
-        newest = islice((card for card in reversed(self._cards.values()) if is_public(card)), LISTED)
-        return [read_listing(card) for card in newest][::-1]
+        """See `Register.public_rooms`."""
+        return self._register.public_rooms()
 
     def look_up(self, code: str) -> RoomListing | None:
-        """One room, public or not, by its code."""
-        card = self._cards.get(code.upper())
-        return read_listing(card) if card else None
+        """See `Register.look_up`."""
+        return self._register.look_up(code)
 
     def statistics(self) -> dict[str, int]:
         """Rooms by status, and `living` for those that have tasks."""
-        counts = {"living": len(self._living)}
-        for card in self._cards.values():
-            counts[card.status] = counts.get(card.status, 0) + 1
-        return counts
+        return {"living": len(self._living), **self._register.statistics()}
 
     async def drain(self) -> None:
         """No new rooms; every room says goodbye and stops; returns when all have (P39)."""
@@ -159,18 +124,39 @@ class Lobby:
         for living in list(self._living.values()):
             await living.ended.wait()
 
-    async def _enter(self, code: str) -> Room:
+    async def _knock(self, room: Room, line: RoomLine, hello: Hello) -> RoomLine | None:
+        try:
+            await room.inbox.send(Arrived(line, hello))
+            await line.admitted.wait()
+        except trio.Cancelled:
+            line.hang_up()
+            raise
+        return line if line.player else None
+
+    async def _open(self, records_for: Callable[[str, int], Sequence[Record]]) -> RoomMade:
+        if self._draining:
+            raise Refusal(Reason.DRAINING)
+        made = await self._register.open(records_for)
+        if self._register.cards[made.code].status == "playing":
+            self._wake(made.code)
+        return made
+
+    async def _enter(self, code: str, protocol: int) -> Room:
+        if protocol != PROTOCOL:
+            raise Refusal(Reason.OLD_PROTOCOL, {"protocol": PROTOCOL})
         while True:
             self._refuse_entry(code)
             living = self._wake(code)
             await living.ready.wait()
             if living.room is not None:
                 return living.room
+            if living.lost:
+                raise Refusal(Reason.CANNOT_KEEP, {"retry_after": RETRY})
 
     def _refuse_entry(self, code: str) -> None:
         if self._draining:
             raise Refusal(Reason.DRAINING)
-        card = self._cards.get(code)
+        card = self._register.cards.get(code)
         if card is None:
             raise Refusal(Reason.NO_SUCH_ROOM)
         if card.status == "quarantined":
@@ -200,37 +186,47 @@ class Lobby:
                     await self._quarantine(code, failure)
                     break
                 failed_at = failure.number
-        except (Fenced, NoSuchRoom, CannotKeep) as lost:
+        except (Fenced, NoSuchRoom) as lost:
             self._log.error("room_lost", room=code, why=repr(lost))
+        except CannotKeep as full:
+            self._log.error("room_waits_for_disk", room=code, why=repr(full))
+            living.lost = True
+            if self._register.cards[code].status == "playing":
+                self._house.deadlines.set(code, self._house.now() + RETRY)
         finally:
             del self._living[code]
             living.ready.set()
             living.ended.set()
 
     async def _live(self, code: str, opened: Opened, living: Living) -> BadRecord | None:
-        """A room's life until it rests; what it died of otherwise."""
+        """A room's life until it rests; what it died of otherwise. Raises Fenced or CannotKeep."""
         try:
+            chronicle = revive(opened.kept, partial(self._house.guard, code))
             with self._house.guard(code):
-                chronicle = revive(opened.kept)
                 room = living.room = Room(chronicle, opened.epoch, self._house)
         except BadRecord as bad:
             return bad
         except Exception as died:  # noqa: BLE001 (one room's failure is that room's alone, promise P36)
             return BadRecord(len(opened.kept), repr(died))
+        if self._draining:
+            room.drain()
         slept = tuple(span for span in self._downtimes if span[1] > chronicle.at)
         failure: BadRecord | None = None
+        lost: Fenced | CannotKeep | None = None
         async with trio.open_nursery() as nursery:
             try:
                 living.ready.set()
                 await room.run(lambda task: nursery.start_soon(self._supervise, code, task), slept)
-            except (Fenced, CannotKeep) as lost:
-                self._log.error("room_lost", room=code, why=repr(lost))
+            except (Fenced, CannotKeep) as gone:
+                lost = gone
             except Exception as died:  # noqa: BLE001 (one room's failure is that room's alone, promise P36)
                 self._log.exception("room_died", room=code)
                 failure = BadRecord(chronicle.number, repr(died))
             finally:
                 living.room, living.ready = None, trio.Event()
                 nursery.cancel_scope.deadline = trio.current_time() + AFTERMATH
+        if lost is not None:
+            raise lost
         return failure
 
     async def _supervise(self, code: str, task: Task) -> None:
@@ -241,8 +237,15 @@ class Lobby:
 
     async def _quarantine(self, code: str, failure: BadRecord) -> None:
         """The room's journal stays as it is; its people are told at their next knock."""
-        card = evolve(self._cards[code], status="quarantined", wakes_at=None)
-        self.note(card)
+        card = evolve(self._register.cards[code], status="quarantined", wakes_at=None)
+        self._register.note(card)
         opened = await self._house.journal.open(code)
         await self._house.journal.append(code, opened.epoch, len(opened.kept), (), card)
         self._log.error("room_quarantined", room=code, record=failure.number, why=failure.why)
+
+    async def _forget_old_rooms(self) -> None:
+        while True:
+            await trio.sleep(HOUR)
+            for code in self._register.untouched(self._house.now()):
+                if code not in self._living:
+                    await self._register.close(code)

@@ -4,7 +4,7 @@ from hashlib import blake2b
 
 import orjson
 
-from actors.clocks import Clocks
+from actors.clocks import Clocks, Spent
 from actors.happenings import event_of
 from actors.records import AnswerTaken, AnswerTakenBack, BadRecord, Checkpointed, GameBegan, RoomOpened
 from actors.seating import Seating
@@ -31,7 +31,7 @@ class Match:
         """What each seat was asked last, details aside: all that others are told, since a detail may tell a secret."""
         self._opened = opened
         self._seating = seating
-        self._seed = began.seed
+        self._began = began
         self._marks: dict[int, tuple[str, tuple[int, ...]]] = {}
         self._resume = resume
         self._unplayed = resume.checkpoint.inputs if resume else 0
@@ -56,21 +56,22 @@ class Match:
         try:
             if isinstance(record, AnswerTaken):
                 prompt = self.game.check(record.prompt, record.picks, record.seat)
-                self.clocks.stopped(record.seat, record.at, reward=not prompt.nested)
+                self.clocks.answered(record.seat, record.at, rewarded=not prompt.nested)
                 self.game.answer(record.prompt, record.picks)
+                again = None
             else:
-                self.clocks.stopped(record.seat, record.at, reward=False)
+                again = (record.seat, self.clocks.taken_back(record.seat, record.at))
                 self.game.take_back(record.seat)
         except (NotAsked, IllegalAnswer, CannotTakeBack) as refused:
             raise BadRecord(number, repr(refused)) from refused
-        self._look_on(record.at, before, again=isinstance(record, AnswerTakenBack))
+        self._look_on(record.at, before, again)
         self._mark()
 
     def change_hands(self, seat: Seat, at: int) -> None:
         """Whoever answers for the seat from now on has their own time for the same prompt (P12)."""
         for prompt in () if self._unplayed else self.game.prompts.values():
             if prompt.seat == seat:
-                self.clocks.stopped(seat, at, reward=False)
+                self.clocks.stopped(seat, at)
                 self.clocks.asked(prompt, at, bot=self._seating.places[seat].bot)
 
     def checkpoint(self, at: int, round_: int) -> Checkpointed | None:
@@ -97,12 +98,12 @@ class Match:
             CATALOG[opened.game],
             opened.options,
             opened.seats,
-            self._seed,
-            start=start,
+            self._began.seed,
+            start=start or PromptId(self._began.first_prompt),
             checkpoint_every=CHECKPOINT_EVERY,
         )
 
-    def _look_on(self, at: int, before: set[PromptId], *, again: bool = False) -> None:
+    def _look_on(self, at: int, before: set[PromptId], again: tuple[Seat, Spent | None] | None = None) -> None:
         """Tell what the game told, and start the clocks of seats that are asked something else than before."""
         self.events += [(event_of(told.event), told.seat) for told in self.game.told]
         self.game.told.clear()
@@ -112,8 +113,11 @@ class Match:
         for prompt in prompts.values():
             if not prompt.nested:
                 self.subjects[prompt.seat] = prompt.kind
-            if prompt.id not in before:
-                self.clocks.asked(prompt, at, bot=self._seating.places[prompt.seat].bot, again=again)
+            bot = self._seating.places[prompt.seat].bot
+            if again and again[0] == prompt.seat:
+                self.clocks.asked_again(prompt, at, again[1], bot=bot)
+            elif prompt.id not in before:
+                self.clocks.asked(prompt, at, bot=bot)
 
     def _mark(self) -> None:
         self.public = self.game.public()

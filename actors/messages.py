@@ -70,6 +70,14 @@ class Admitted:
 
 
 @frozen
+class Refreshed:
+    """A line that skipped frames sees everything anew."""
+
+    line: "RoomLine"
+    frame: bytes
+
+
+@frozen
 class Shown:
     """A new version, encoded for this player."""
 
@@ -104,7 +112,7 @@ class Poked:
     """A line drained or hung up: look at the lines."""
 
 
-ToPlayer = Admitted | Shown | Replied | Known | Heard | Poked
+ToPlayer = Admitted | Refreshed | Shown | Replied | Known | Heard | Poked
 
 
 @frozen

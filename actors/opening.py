@@ -5,8 +5,8 @@ from secrets import choice, token_hex
 
 from attrs import evolve
 
-from actors.etiquette import Refusal
 from actors.records import BotSeated, GameBegan, Record, RoomClosed, RoomOpened, Slept
+from actors.refusal import Refusal
 from games.catalog import CATALOG
 from games.prompt import Seat
 from games.ruleset import BadOptions, Ruleset
@@ -15,6 +15,8 @@ from protocol.rooms import Clock, MakeRoom
 
 LETTERS = "23456789ACDEFGHJKMNPQRTUVWXY"
 """None that looks like another."""
+TRIES = 4
+"""Codes that may turn out to be taken before a longer one is tried: those of closed rooms are not used again."""
 SCARCE = 1_000
 """Codes there are for each one in use, so that guessing does not pay (P38)."""
 LONGEST = 30 * 24 * 3600
@@ -22,9 +24,9 @@ LONGEST = 30 * 24 * 3600
 CLOCKS = ("none", "prompt", "bank", "days")
 
 
-def room_code(rooms: int) -> str:
-    """A random code of four letters or, where there are many rooms, of more."""
-    length = 4
+def room_code(rooms: int, taken: int = 0) -> str:
+    """A random code of four letters; of more where there are many rooms, or where some tries found theirs `taken`."""
+    length = 4 + taken // TRIES
     while len(LETTERS) ** length < SCARCE * (rooms + 1):
         length += 1
     return "".join(choice(LETTERS) for _ in range(length))
@@ -61,7 +63,7 @@ def opening_records(wish: MakeRoom, code: str, at: int) -> list[Record]:
     )
     later: list[Record] = [BotSeated(at, host, Seat(seats - 1 - n), "") for n in range(wish.bots)]
     if wish.begin:
-        later.append(GameBegan(at, host, token_hex(16), ""))
+        later.append(GameBegan(at, host, token_hex(16), 1, ""))
     return [opened, *later]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 
 from actors.chronicle import Chronicle
-from actors.journal import Card, Journal
+from actors.journal import CannotKeep, Card, Journal
 from actors.listing import card_of
 from actors.records import AnswerTaken, AnswerTakenBack, Checkpointed, Record, encode
 
@@ -33,7 +33,7 @@ class Pen:
         self.listing_changed = True
         """Whether something happened since the last card that the lobby's list or the people should be told."""
         self._ahead: list[Checkpointed] = []
-        self._checkpoint = (0, 0)
+        self._checkpoint = chronicle.resumed_at
         self.card = card_of(chronicle, LIVING)
         """The room's card as it should be in the journal by now."""
 
@@ -57,14 +57,22 @@ class Pen:
         else:
             self.listing_changed = True
 
+    async def try_to_write(self, record: Record) -> bool:
+        """Write what nobody waits for a reply to; False if the journal cannot keep it now. Raises Fenced."""
+        try:
+            await self.write(record)
+        except CannotKeep:
+            return False
+        return True
+
     async def keep_card(self, wakes_at: int | None = LIVING) -> bool:
         """Bring the durable card up to date; False if it was. Raises as `write`."""
         card = card_of(self._chronicle, wakes_at)
-        if card == self.card:
-            return False
-        await self._put(card)
+        changed = card != self.card
+        if changed:
+            await self._put(card)
         self.listing_changed = False
-        return True
+        return changed
 
     async def put_card(self) -> None:
         """Write the card as it is, for a room that has just come to life."""

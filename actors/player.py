@@ -1,5 +1,6 @@
 """Player: one person across phones, reloads and dead spots; or, without a person, everyone who only watches."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, assert_never
 
 import trio
@@ -12,6 +13,7 @@ from actors.messages import (
     Known,
     Left,
     Poked,
+    Refreshed,
     Replied,
     Said,
     Shown,
@@ -30,6 +32,10 @@ INBOX = 64
 """Messages that may wait. A full inbox holds stale frames: the player asks for a whole view instead."""
 WORDS = 32
 """Of these, how many may come from devices; more is refused as too fast."""
+WORDS_EACH = 8
+"""Of these, how many may come from one device, so that one watcher does not speak for all."""
+OWED = 16
+"""Replies kept for a device that is behind; a device that wants more of them is shown out as slow."""
 
 
 class Player:
@@ -47,21 +53,21 @@ class Player:
         self._skipped = False
 
     def told(self, message: ToPlayer) -> bool:
-        """From the room, or a poke. Never waits: False if it found no place, which a whole view makes good later."""
+        """From the room, or a poke. Never waits. False if it found no place: then a whole view makes it good later."""
         try:
             self._send.send_nowait(message)
         except trio.WouldBlock:
             self._skipped = True
-        except trio.BrokenResourceError:
+        except (trio.BrokenResourceError, trio.ClosedResourceError):
             return False
         return not self._skipped
 
     def hears(self, heard: Heard) -> bool:
         """From a line. False when devices have spoken too fast."""
-        if self._send.statistics().current_buffer_used >= WORDS:
+        if heard.line.words >= WORDS_EACH or self._send.statistics().current_buffer_used >= WORDS:
             return False
-        self.told(heard)
-        return True
+        heard.line.words += 1
+        return self.told(heard)
 
     def end(self, farewell: Farewell) -> None:
         """Say goodbye to every device once all that was told has been passed on."""
@@ -76,7 +82,7 @@ class Player:
             pass  # the room has ended
         finally:
             self.ended = True
-            for line in self.lines:
+            for line in self.mine:
                 line.device.close(self.farewell)
 
     async def _live(self) -> None:
@@ -100,11 +106,14 @@ class Player:
             case Shown(frame=frame):
                 self._show(frame)
             case Replied(line=line, frame=frame):
-                self._push(line, frame)
+                self._reply(line, frame)
             case Heard():
+                message.line.words -= 1
                 await self._pass_on(message)
-            case Admitted():
-                self._admit(message)
+            case Admitted(line=line, frames=frames):
+                self._admit(line, frames)
+            case Refreshed(line=line, frame=frame):
+                self._refresh(line, [frame])
             case Known(you=you):
                 self._you = you
                 self._introduce()
@@ -113,10 +122,14 @@ class Player:
             case _:
                 assert_never(message)
 
+    @property
+    def mine(self) -> list["RoomLine"]:
+        """The lines that have not gone over to another player."""
+        return [line for line in self.lines if line.player is self]
+
     def _show(self, frame: bytes) -> None:
-        for line in self.lines:
-            if line.player is self:  # else its new player has begun with a whole view
-                self._push(line, frame)
+        for line in self.mine:
+            self._push(line, frame)
 
     async def _pass_on(self, heard: Heard) -> None:
         line, message = heard.line, heard.message
@@ -127,26 +140,38 @@ class Player:
                 self._activate(line)
             await self._room.send(Said(line, message))
         else:
-            self._push(line, encode(Refused(message.key, Reason.MIRROR)))
+            self._reply(line, encode(Refused(message.key, Reason.MIRROR)))
 
-    def _admit(self, admitted: Admitted) -> None:
-        line = admitted.line
+    def _admit(self, line: "RoomLine", frames: tuple[bytes, ...]) -> None:
         if line not in self.lines:
             self.lines.append(line)
-        line.behind = False
-        for frame in admitted.frames:
-            self._push(line, frame)
+        self._refresh(line, frames)
         if self.person is not None:
             self._activate(line)
 
+    def _refresh(self, line: "RoomLine", frames: Sequence[bytes]) -> None:
+        line.behind = False
+        owed, line.owed = line.owed, []
+        for frame in frames:
+            self._push(line, frame)
+        for reply in owed:
+            self._reply(line, reply)
+
+    def _reply(self, line: "RoomLine", frame: bytes) -> None:
+        self._push(line, frame)
+        if line.behind:
+            line.owed.append(frame)
+        if len(line.owed) > OWED:
+            line.device.close(Farewell.SLOW)
+
     def _activate(self, line: "RoomLine") -> None:
-        for other in self.lines:
+        for other in self.mine:
             if other.active != (other is line):
                 other.active = other is line
                 self._push(other, encode(evolve(self._you, active=other.active)))
 
     def _introduce(self) -> None:
-        for line in self.lines:
+        for line in self.mine:
             self._push(line, encode(evolve(self._you, active=line.active)))
 
     def _push(self, line: "RoomLine", frame: bytes) -> None:

@@ -2,11 +2,11 @@
 
 from actors.attendance import Attendance
 from actors.chronicle import Chronicle
-from actors.etiquette import Refusal
 from actors.journal import CannotKeep
 from actors.line import RoomLine
 from actors.pen import Pen
 from actors.records import PassUsed
+from actors.refusal import Refusal
 from actors.seating import Person
 from actors.showing import Showing
 from protocol.codec import encode
@@ -44,6 +44,8 @@ class Reception:
 
     def _bearer(self, hello: Hello, now: int) -> tuple[Person, int | None] | tuple[None, None]:
         seating = self._chronicle.seating
+        if hello.room.upper() != self._chronicle.opened.code:
+            raise Refusal(Reason.NO_SUCH_ROOM)
         if hello.token is None:
             if not self._chronicle.opened.spectators and seating.open_seat(None) is None:
                 raise Refusal(Reason.ROOM_FULL)
@@ -59,10 +61,11 @@ class Reception:
         you = self._attendance.you(person)
         welcome = Welcome(PROTOCOL, showing.epoch, showing.version, you, self._build, token)
         missed = None
-        if hello.seen is not None and hello.epoch == showing.epoch:
-            missed = showing.missed(seat, hello.seen, now)
+        seen = hello.seen if hello.epoch == showing.epoch else None
+        if seen is not None and self._attendance.may_resume(person, seen):
+            missed = showing.missed(seat, seen, now)
         frames = (encode(welcome), *(missed if missed is not None else [showing.whole(seat, now)]))
-        if not self._attendance.admit(line, person, frames):
+        if not self._attendance.admit(line, person, frames, showing.version):
             raise Refusal(Reason.TOO_FAST, {"retry_after": RETRY})
 
     def _turn_away(self, line: RoomLine, refused: Refused) -> None:

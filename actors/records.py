@@ -122,6 +122,8 @@ class GameBegan:
     at: int
     person: str
     seed: str
+    first_prompt: int
+    """Where its prompts begin to count: an answer to an earlier game answers nothing in this one."""
     key: str
 
 

@@ -11,22 +11,20 @@ import trio
 from attrs import frozen
 
 from actors.attendance import Attendance, Spawn
-from actors.bot import PACE, Advisor
+from actors.bot import Advisor
 from actors.chronicle import Chronicle
-from actors.clocks import BOT_PATIENCE
 from actors.deadlines import Deadlines
-from actors.etiquette import Refusal, Wish, grant, granted
+from actors.etiquette import Wish, changes_nothing, grant, granted
 from actors.journal import CannotKeep, Card, Journal
 from actors.line import RoomLine
 from actors.messages import Arrived, Left, Overdue, Said, Thought, ToRoom, WantsWhole
 from actors.pen import Pen
 from actors.reception import RETRY, Reception
-from actors.records import AnswerTaken, AutopilotSet, PassMade, Record, Sat, SeatVacated, Slept
+from actors.records import PassMade, Record, Sat, SeatVacated, Slept
+from actors.refusal import Refusal
 from actors.showing import Showing
 from actors.standins import StandIns
-from actors.timekeeper import Timekeeper
-from games.engine import NotAsked
-from games.prompt import IllegalAnswer, Picks, Prompt
+from actors.steward import Steward
 from protocol.codec import encode
 from protocol.messages import Hello, MovePass, Recorded, Refused, Seated, TakePen
 from protocol.reasons import Farewell, Reason
@@ -67,24 +65,27 @@ class Room:
         self._showing = Showing(chronicle, epoch)
         self._idle_since = house.now()
         self._draining = False
+        self._parked = False
+        self._wakes_at: int | None = None
 
     async def run(self, spawn: Spawn, slept: tuple[tuple[int, int], ...] = ()) -> None:
         """Live. `slept` are the spans since the last record in which no process was there. Returns parked or closed."""
         self._attendance = Attendance(self._chronicle.seating, self.inbox, spawn, self._house.now())
-        self._standins = StandIns(self._house.advise, self.inbox, spawn)
-        self._time = Timekeeper(self._chronicle, self._attendance)
+        standins = StandIns(self._house.advise, self.inbox, spawn)
+        self._steward = Steward(self._chronicle, self.pen, self._attendance, standins, self._now)
         self._reception = Reception(self._chronicle, self.pen, self._attendance, self._showing, self._house.build)
         with self._heard:
-            await self.pen.put_card()
-            if slept:
-                await self.pen.write(Slept(self._now(), slept))
             try:
+                await self.pen.put_card()
+                if slept:
+                    await self.pen.write(Slept(self._now(), slept))
                 await self._live()
             finally:
                 farewell = Farewell.CLOSED if self._chronicle.status == "closed" else Farewell.DRAINING
                 self._attendance.end(farewell)
-                self._standins.end()
+                standins.end()
                 self._turn_away(farewell)
+                self._house.deadlines.set(self._chronicle.opened.code, self._wakes_at if self._parked else None)
 
     def drain(self) -> None:
         """Stop as soon as what is being done is done."""
@@ -118,7 +119,7 @@ class Room:
             case Said(line=line, wish=wish):
                 await self._grant(line, wish)
             case Thought():
-                await self._consider(message)
+                await self._steward.consider(message)
             case Arrived(line=line, hello=hello):
                 await self._admit(line, hello)
             case Left(line=line):
@@ -139,13 +140,20 @@ class Room:
 
     async def _grant(self, line: RoomLine, wish: Wish | TakePen) -> None:
         """Check, then journal, then play. What is refused leaves no trace (P5), what was granted stays granted (P6)."""
+        if not self._attendance.knows(line):
+            return
         person = line.player.person if line.player else None
         try:
             if isinstance(wish, TakePen):
-                await self._hand_back(person)
+                await self._steward.hand_back(person)
+                reply = encode(Recorded(wish.key))
+            elif changes_nothing(self._chronicle, person, wish):
                 reply = encode(Recorded(wish.key))
             else:
-                reply = self._reply(granted(self._chronicle, person, wish) or await self._new(person, wish), wish)
+                record = granted(self._chronicle, person, wish) or await self._new(person, wish)
+                reply = self._reply(record, wish)
+                if isinstance(record, Sat) and person is None and self._welcome_newcomer(line, record, reply):
+                    return
         except Refusal as refusal:
             reply = encode(Refused(wish.key, refusal.reason, refusal.facts))
         except CannotKeep:
@@ -160,6 +168,11 @@ class Room:
             return encode(MovePass(wish.key, seating.pass_token(record.person, record.number), record.until))
         return encode(Recorded(wish.key))
 
+    def _welcome_newcomer(self, line: RoomLine, sat: Sat, reply: bytes) -> bool:
+        """Who sat down watches no longer; False if their reply has still to be told."""
+        whole = self._showing.whole(sat.seat, self._now())
+        return self._attendance.admit(line, sat.person, (reply, whole), self._showing.version)
+
     async def _new(self, person: str | None, wish: Wish) -> Record:
         record = grant(self._chronicle, person, wish, self._now())
         leaving = self._chronicle.seating.places[record.seat].person if isinstance(record, SeatVacated) else None
@@ -171,45 +184,13 @@ class Room:
     async def _admit(self, line: RoomLine, hello: Hello) -> None:
         await self._reception.receive(line, hello, self._now())
         if line.player is not None and line.player.person is not None:
-            await self._hand_back(line.player.person)
-
-    async def _hand_back(self, person: str | None) -> None:
-        """The person is back: their bot steps aside, and the prompt is still the same (P12)."""
-        seat = self._chronicle.seating.seat_of(person)
-        if seat is not None and self._chronicle.seating.places[seat].autopilot:
-            await self._try_to_write(AutopilotSet(self._now(), seat, on=False))
-
-    async def _consider(self, thought: Thought) -> None:
-        """A bot's picks count if its seat's prompt is still open and still its to answer."""
-        match = self._chronicle.match
-        if match is None or thought.picks is None:
-            return
-        try:
-            prompt = match.game.check(thought.prompt, thought.picks, thought.seat)
-        except (NotAsked, IllegalAnswer):
-            return
-        if prompt.id not in match.game.prompts or self._chronicle.paused:
-            return
-        if self._chronicle.seating.places[thought.seat].bot:
-            await self._answer_for(prompt, thought.picks, "bot")
-        elif any(silent.prompt.id == prompt.id for silent in self._time.silent(self._now())):
-            await self._answer_for(prompt, thought.picks, "clock")
-
-    async def _answer_for(self, prompt: Prompt, picks: Picks, by: str) -> bool:
-        digest = self._chronicle.match.digest if self._chronicle.match else ""
-        return await self._try_to_write(AnswerTaken(self._now(), "", prompt.seat, prompt.id, picks, by, "", digest))
-
-    async def _try_to_write(self, record: Record) -> bool:
-        """Write what nobody waits for a reply to; False if the journal cannot keep it now."""
-        try:
-            await self.pen.write(record)
-        except CannotKeep:
-            return False
-        return True
+            await self._steward.hand_back(line.player.person)
 
     async def _look_round(self) -> None:
         """After everything heard: let time act, show what changed, set bots thinking, ask to be woken."""
-        kept = await self._let_time_act()
+        kept = await self._steward.let_time_act()
+        if self.pen.listing_changed:
+            await self._tell_listing()
         now = self._now()
         if not self._attendance.empty:
             self._idle_since = now
@@ -217,65 +198,40 @@ class Room:
             shot = self._showing.shoot(self._attendance.onlookers, now)
         if shot is not None:
             self._attendance.show(shot, lambda seat: self._showing.whole(seat, now))
-        self._set_bots_thinking()
-        instants = [at for at in (self._time.next(now), self._parks_at()) if at is not None]
+        self._steward.set_bots_thinking(self._showing)
+        instants = [at for at in (self._steward.next(), self._parks_at()) if at is not None]
         wakes_at = min(instants, default=None)
         self._house.deadlines.set(self._chronicle.opened.code, wakes_at if kept else now + RETRY)
 
-    async def _let_time_act(self) -> bool:
-        """Answer for the silent, put the absent on autopilot. False if the journal could not keep it."""
-        for seat in self._time.absent(self._now()):
-            if not await self._try_to_write(AutopilotSet(self._now(), seat, on=True)):
-                return False
-        while late := [silent for silent in self._time.silent(self._now()) if not self._takes_advice(silent.prompt)]:
-            if not await self._answer_for(late[0].prompt, late[0].prompt.default, "clock"):
-                return False
-        if self.pen.listing_changed:
-            self._attendance.introduce()
-            with suppress(CannotKeep):
-                await self.pen.keep_card()
-                self._house.listed(self.pen.card)
-        return True
-
-    def _takes_advice(self, prompt: Prompt) -> bool:
-        """Whether a missed deadline waits for the bot's advice a little longer, as the room was set (P11)."""
-        bot = self._chronicle.seating.places[prompt.seat].bot
-        overdue = [silent.since for silent in self._time.silent(self._now()) if silent.prompt.id == prompt.id]
-        return self._chronicle.opened.silence == "advice" and not bot and max(overdue, default=0) < BOT_PATIENCE
-
-    def _set_bots_thinking(self) -> None:
-        if self._chronicle.paused:
-            return
-        silent = {silent.prompt.id for silent in self._time.silent(self._now())}
-        pace = 0.0 if self._attendance.empty else PACE
-        for prompt in self._chronicle.prompts:
-            if self._chronicle.seating.places[prompt.seat].bot or prompt.id in silent:
-                self._standins.ask(prompt, self._showing.public, self._showing.private(prompt.seat), pace)
+    async def _tell_listing(self) -> None:
+        """Who sits here, and what the lobby lists, has changed."""
+        self._attendance.introduce()
+        if not self._chronicle.opened.spectators and self._chronicle.seating.open_seat(None) is None:
+            self._attendance.dismiss(None, Farewell.REFUSED)
+        with suppress(CannotKeep):
+            await self.pen.keep_card()
+            self._house.listed(self.pen.card)
 
     def _parks_at(self) -> int | None:
-        if not self._attendance.empty or self._bots_to_move():
+        if not self._attendance.empty or self._steward.bots_to_move or self._chronicle.status == "closed":
             return None
         return self._idle_since + PARK_AFTER
-
-    def _bots_to_move(self) -> bool:
-        places = self._chronicle.seating.places
-        return not self._chronicle.paused and any(places[prompt.seat].bot for prompt in self._chronicle.prompts)
 
     async def _parks(self) -> bool:
         """Whether the room has nothing left to do; then its card says when it wants to wake (P21)."""
         at = self._parks_at()
-        if at is None or self._now() < at or self._chronicle.status == "closed":
+        if at is None or self._now() < at:
             return False
-        wakes_at = self._time.next(self._now())
+        self._wakes_at = self._steward.next()
         try:
-            await self.pen.keep_card(wakes_at)
+            await self.pen.keep_card(self._wakes_at)
         except CannotKeep:
+            self._idle_since += RETRY
             return False
         statistics = self._heard.statistics()
-        if statistics.current_buffer_used or statistics.tasks_waiting_send:
-            return False
-        self._house.deadlines.set(self._chronicle.opened.code, wakes_at)
-        return True
+        self._parked = not (statistics.current_buffer_used or statistics.tasks_waiting_send)
+        self.pen.listing_changed = not self._parked
+        return self._parked
 
     def _now(self) -> int:
         return max(self._house.now(), self._chronicle.at)

@@ -19,6 +19,10 @@ class Person:
     """Passes to another device not used yet: number to the instant they end, in milliseconds."""
     passes_made: int = 0
 
+    def living_passes(self, now: int) -> dict[int, int]:
+        """The passes that would still be taken."""
+        return {number: until for number, until in self.passes.items() if now < until}
+
 
 @define
 class Place:
@@ -71,7 +75,8 @@ class Seating:
 
     def pass_token(self, person: str, number: int) -> str:
         """What moves this person to another device, once."""
-        return f"{person}-pass{number}-{self._sign(f'{person}.pass.{number}')}"
+        serial = self.people[person].serial
+        return f"{person}-pass{number}-{self._sign(f'{person}.{serial}.pass.{number}')}"
 
     def bearer(self, token: str, now: int) -> tuple[Person, int | None] | None:
         """Whose token this is, and the pass's number if it is a pass. None for a token that proves nothing."""
@@ -80,8 +85,8 @@ class Seating:
             return None
         if compare_digest(token.encode(), self.token(person.id).encode()):
             return person, None
-        for number, until in person.passes.items():
-            if now < until and compare_digest(token.encode(), self.pass_token(person.id, number).encode()):
+        for number in person.living_passes(now):
+            if compare_digest(token.encode(), self.pass_token(person.id, number).encode()):
                 return person, number
         return None
 

@@ -27,6 +27,10 @@ class StandIns:
         for bot in self._bots.values():
             bot.end()
 
+    def forget(self, seat: Seat) -> None:
+        """What this seat's bot thought came at the wrong moment: ask it again when it is to move."""
+        self._considering.pop(seat, None)
+
     def ask(self, prompt: Prompt, public: Json, private: Json, pace: float) -> None:
         """Let the seat's bot think about a prompt, from its seat's own views (P33)."""
         if self.considers(prompt):

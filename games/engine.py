@@ -33,6 +33,9 @@ class Given:
     picks: Picks
 
 
+FIRST_PROMPT = PromptId(1)
+
+
 class Game:
     """A game in progress. One owner calls it; nothing here waits."""
 
@@ -43,30 +46,33 @@ class Game:
         seats: int,
         seed: str,
         *,
-        start: Checkpoint | None = None,
+        start: Checkpoint | PromptId = FIRST_PROMPT,
         checkpoint_every: int = 1,
     ) -> None:
-        """`start` goes on from a checkpoint. Checkpoints are at least `checkpoint_every` answers apart; 0 keeps none,
-        and then nothing can be taken back."""
+        """`start` goes on from a checkpoint, or begins with prompts that count from there.
+
+        Checkpoints are at least `checkpoint_every` answers apart; 0 keeps none, and then nothing can be taken back.
+        """
         self.ruleset = ruleset
         self.options: Facts = ruleset.complete(options)
         self.seats = tuple(Seat(seat) for seat in range(seats))
         self.told: list[Told] = []
         """What happened since the owner last emptied it."""
         self.result: Result | None = None
-        self.inputs = start.inputs if start else 0
+        checkpoint = start if isinstance(start, Checkpoint) else None
+        self.inputs = checkpoint.inputs if checkpoint else 0
         """Answers and take-backs given so far."""
         self._seed = seed
         self._every = checkpoint_every
-        self._next = start.next_prompt if start else 1
-        self._origin = start.position if start else 0
+        self._next = start.next_prompt if isinstance(start, Checkpoint) else int(start)
+        self._origin = checkpoint.position if checkpoint else 0
         self._given: list[Given] = []
         self._checkpoints: list[Checkpoint] = []
         self._floor = self._origin
         self._asked: tuple[Prompt, ...] = ()
         self._open: dict[PromptId, Prompt] | None = None
         self._answers: Answers = {}
-        self._begin(start)
+        self._begin(checkpoint)
 
     @property
     def prompts(self) -> Mapping[PromptId, Prompt]:
@@ -74,6 +80,11 @@ class Game:
         if self._open is None:
             self._open = {prompt.id: prompt for prompt in self._asked if prompt.seat not in self._answers}
         return self._open
+
+    @property
+    def next_prompt(self) -> int:
+        """The number the next prompt will have: games of one room go on counting where the last one ended."""
+        return self._next
 
     @property
     def sealed(self) -> dict[PromptId, tuple[Prompt, Picks]]:

@@ -12,7 +12,7 @@ from attrs import field, frozen
 Seat = NewType("Seat", int)
 """A place at the table, from 0 in turn order."""
 PromptId = NewType("PromptId", int)
-"""Counts the prompts of one game from 1, those taken back included, so it is the same after a crash (P2)."""
+"""Counts the prompts of a room, those taken back included, so it is the same after a crash (P2)."""
 Picks = tuple[int, ...]
 """Indices into a prompt's options, in the order picked."""
 Fact = str | int

@@ -83,7 +83,7 @@ class Phone:
 
     def key(self) -> str:
         """A name for a new intention."""
-        return f"{self.connection}-{next(self._keys)}"
+        return f"phone-{self.connection:06}-{next(self._keys):06}"
 
     def answer(self, *picks: int, prompt: int | None = None, key: str | None = None) -> str:
         """Answer the open prompt, or another; returns the key."""

@@ -49,7 +49,7 @@ async def test_a_newcomer_who_sends_sit_again_is_still_one_person(autojump_clock
         code, _ = await house.room()
         phone = await house.phone(code)
         for _ in range(3):
-            phone.say(Sit("Aoi", "the-same-key"))
+            phone.say(Sit("Aoi", "the-same-random-key"))
             await settled()
 
         assert len(phone.got("seated")) == 3

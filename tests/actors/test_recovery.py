@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from trio.testing import MockClock
 
 from actors.chronicle import Chronicle
-from actors.etiquette import Refusal
 from actors.journal import Fenced, Kept
 from actors.records import AnswerTaken, BadRecord, Checkpointed, decode, encode
+from actors.refusal import Refusal
 from actors.revive import read, replay, resume_point, revive
 from protocol.messages import Hello
 from protocol.rooms import Clock, MakeRoom
@@ -237,7 +237,10 @@ async def test_a_node_that_is_full_refuses_new_rooms_and_names_the_limit(autojum
         with pytest.raises(Refusal) as refusal:
             await house.room()
 
-        assert (refusal.value.reason, refusal.value.facts) == ("too_many_rooms", {"limit": 2})
+        assert (refusal.value.reason, refusal.value.facts) == (
+            "too_many_rooms",
+            {"limit": "rooms", "most": 2, "retry_after": 60_000},
+        )
 
 
 async def test_a_room_of_bots_plays_by_itself_and_is_parked_when_it_is_over(autojump_clock: MockClock) -> None:

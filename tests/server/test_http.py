@@ -5,7 +5,7 @@ import trio
 from structlog.testing import capture_logs
 from trio.testing import MockClock
 
-from actors.lobby import LISTED
+from actors.register import LISTED
 from protocol.codec import LONGEST_FRAME
 from server.api_words import BODY_DEADLINE
 from server.limits import Rate
@@ -153,7 +153,7 @@ async def test_health_is_what_a_proxy_needs_to_know() -> None:
 
 async def test_a_mistake_of_ours_is_logged_and_answered_without_its_insides() -> None:
     async with counter() as server:
-        del server.town.lobby._cards  # a lobby that fails whatever it is asked
+        del server.town.lobby._register  # a lobby that fails whatever it is asked
         with capture_logs() as logs:
             told = await ask(server.at, "/api/rooms")
         assert (told.status, told.json) == (500, {"reason": "fault", "facts": {}})
