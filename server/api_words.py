@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from actors.etiquette import Refusal
+from actors.refusal import Refusal
 from protocol.codec import LONGEST_FRAME, encode_body
 from protocol.messages import Fact
 from protocol.reasons import Reason

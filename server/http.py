@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from actors.etiquette import Refusal
 from actors.listing import games_offered
 from actors.lobby import Lobby
+from actors.refusal import Refusal
 from protocol.codec import Malformed, structure_body
 from protocol.reasons import Reason
 from protocol.rooms import MakeRoom

@@ -8,9 +8,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from actors.etiquette import Refusal
 from actors.lobby import Lobby
 from actors.records import Record
+from actors.refusal import Refusal
 from protocol.codec import Malformed, structure_body
 from protocol.rooms import HostProof
 from server.api_words import Gates, body_of, check_origin, told
