@@ -80,7 +80,7 @@ async def room(at: int) -> tuple[str, str]:
 async def test_a_room_made_over_http_is_entered_over_a_websocket_on_the_same_port(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         code, token = await room(server.at)
-        async with phone(server.at, Hello(code, token=token), Sit("Aoi", "sit")) as client:
+        async with phone(server.at, Hello(code, token=token), Sit("Aoi", "sit down, please")) as client:
             welcome = await told(client, Welcome)
             assert isinstance(welcome, Welcome)
             assert welcome.you.host
@@ -156,7 +156,7 @@ async def test_what_happens_in_rooms_is_logged_with_their_code(tmp_path: Path) -
     with capture_logs() as logs:
         async with running(tmp_path) as server:
             code, token = await room(server.at)
-            async with phone(server.at, Hello(code, token=token), Sit("Aoi", "sit")) as client:
+            async with phone(server.at, Hello(code, token=token), Sit("Aoi", "sit down, please")) as client:
                 await told(client, Seated)
     assert [entry["room"] for entry in logs if entry["event"] == "sat"] == [code]
     assert token not in str(logs)

@@ -87,7 +87,7 @@ class Guest:
 
     async def walk(self, wire: Wire) -> int:
         """Sit down, begin, and take one step; the id of the prompt that is open then."""
-        await self.say(wire, Sit("Aoi", "sit"))
+        await self.say(wire, Sit("Aoi", "sit down, please"))
         await self.told(wire, Seated)
         for wish in (BeReady(ready=True, key="ready"), Begin("begin"), Answer(1, (0,), "first")):
             await self.say(wire, wish)
