@@ -220,16 +220,24 @@ def chosen(options: tuple[str, ...]) -> dict[str, str | int]:
 
 @contextmanager
 def in_one_line(*situations: type[Exception]) -> Iterator[None]:
-    """Tell a person about these without a traceback, also when nurseries have wrapped them."""
+    """Tell a person about these without a traceback, also when nurseries have wrapped them. Ctrl-C is as quiet."""
+    expected: tuple[type[BaseException], ...] = (*situations, KeyboardInterrupt, SystemExit)
     trouble: BaseException | None = None
     try:
         yield
-    except* situations as group:
+    except* expected as group:
         trouble = group
     while isinstance(trouble, BaseExceptionGroup):
         trouble = trouble.exceptions[0]
-    if trouble:
-        raise click.ClickException(str(trouble)) from trouble
+    match trouble:
+        case None:
+            return
+        case SystemExit():
+            raise trouble
+        case KeyboardInterrupt():
+            raise click.Abort from trouble
+        case _:
+            raise click.ClickException(str(trouble)) from trouble
 
 
 def allow_many_sockets() -> None:

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import click
 import orjson
 import pytest
 from click.testing import CliRunner
 
-from server.__main__ import main
+from server.__main__ import in_one_line, main
 
 HEAVY = {"trio", "matplotlib", "starlette", "cryptography", "rich"}
 """Libraries that take longer to import than a help text may take to appear."""
@@ -105,3 +106,28 @@ def test_simulate_writes_its_figures_and_its_plot_where_it_was_told_to(tmp_path:
 def test_simulate_says_in_one_line_what_cannot_be_played(words: list[str]) -> None:
     told = CliRunner().invoke(main, ["simulate", *words])
     assert (told.exit_code, told.output.count("\n")) == (1, 1)
+
+
+def wrapped(trouble: BaseException) -> BaseException:
+    """As it comes out of two nurseries."""
+    return BaseExceptionGroup("inner", [BaseExceptionGroup("outer", [trouble])])
+
+
+@pytest.mark.parametrize(
+    ("trouble", "told"),
+    [
+        (OSError("the disk is gone"), click.ClickException),
+        (KeyboardInterrupt(), click.Abort),
+        (SystemExit(3), SystemExit),
+    ],
+)
+def test_what_nurseries_have_wrapped_is_told_as_what_it_is(trouble: BaseException, told: type[BaseException]) -> None:
+    with pytest.raises(told), in_one_line(OSError):
+        raise wrapped(trouble)
+    with pytest.raises(told), in_one_line(OSError):
+        raise trouble
+
+
+def test_a_mistake_of_ours_keeps_its_traceback() -> None:
+    with pytest.raises(BaseExceptionGroup), in_one_line(OSError):
+        raise wrapped(KeyError("room"))
