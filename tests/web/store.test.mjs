@@ -29,6 +29,7 @@ test('updates in a row are applied, each once', () => {
   room.hear(update(3, { public: { game: { turn: [9] } } }));
   assert.equal(room.view.value.public.game.turn, 2);
   assert.equal(room.view.value.version, 4);
+  assert.deepEqual(Silent.last.said, []);
 });
 
 test('a gap is not guessed over: the whole view is asked for and what comes before it is left out', () => {

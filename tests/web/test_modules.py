@@ -97,12 +97,14 @@ def test_page_and_server_agree_on_patches_hashes_and_words(name: str) -> None:
     assert json.loads(node(str(HERE / "agree.mjs"), stdin=told)) == []
 
 
-def test_an_event_with_nothing_a_list_or_a_flag_in_it_is_said_alike() -> None:
+def test_lists_flags_nothing_and_the_nearer_fact_are_said_alike() -> None:
     catalogue = {
         "event.found": "{seat} found {drawn:place}; {left} left, {king}, {on}", "place.none": "nothing",
         "place.sea": "Sea",
         "list.separator": " + ", "king.none": "no king", "on.true": "yes", "event.won_one": "{seat}: {points} point",
         "event.won_other": "{seat}: {points} points", "view.a.b": "Label",
+        "choice.take": "{points} of {left}",
+        "reason.full": "{points} of {left}",
     }  # fmt: skip
     events: list[Thing] = [
         {"kind": "found", "seat": 1, "drawn": ["sea/1", "shoal"], "left": 3, "king": None, "on": True},
@@ -115,6 +117,17 @@ def test_an_event_with_nothing_a_list_or_a_flag_in_it_is_said_alike() -> None:
         {"how": "event", "things": [event], "text": wording.event(catalogue, event, NAMES).text} for event in events
     ] + [
         {"how": "label", "things": [path], "text": wording.view_label(catalogue, path).text} for path in ("a.b", "a.c")
+    ]
+    context: Thing = {"points": 5, "left": 9}
+    option: Thing = {"kind": "take", "facts": {"points": 2}}
+    refused: Thing = {"option": option, "reason": "full", "facts": {"points": 7}}
+    sayings += [
+        {"how": "option", "things": [option, context], "text": wording.option(catalogue, option, NAMES, context).text},
+        {
+            "how": "reason",
+            "things": [refused, context],
+            "text": wording.reason(catalogue, refused, NAMES, context).text,
+        },
     ]
     told = {
         "patches": [],

@@ -26,5 +26,4 @@ export interface Table {
   refused(fact: string, value: string | number): string | null;
   /** Pick, or unpick, one of these options; more than one asks which. */
   choose(indices: number[]): void;
-  game_view: Json;
 }

@@ -28,7 +28,7 @@ function tableFor(room, selection, speaker) {
   const prompt = room.prompt.value;
   return {
     game: view.public.room.game, public: view.public, private: view.private, prompt, seat: room.you.value.seat, speaker,
-    live: selection.live, picks: selection.picks.value, game_view: view.public.game,
+    live: selection.live, picks: selection.picks.value,
     targets: (fact, value, also = () => true) => {
       if (!selection.live || !prompt) return [];
       return prompt.options.flatMap((option, index) => (option.facts[fact] === value && also(option) ? [index] : []));
