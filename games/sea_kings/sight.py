@@ -8,12 +8,12 @@ from attrs import define, field
 from games.prompt import Json, Seat
 from games.sea_kings.icons import IconKind
 from games.sea_kings.locations import LOCATIONS
-from games.sea_kings.state import BOTTOM_ROW, TOP_ROW, TOP_ROW_DISCOUNT, Manta, Phase, Placed, Player
+from games.sea_kings.state import BOTTOM_ROW, TOP_ROW, TOP_ROW_DISCOUNT, Manta, Placed, Player
 
-UNSEEN = "lord"
+UNSEEN_CARD = "lord"
 """Stands for a card of another player that this seat cannot see."""
-DECK = 12
-"""Characters in the deck of a new game."""
+UNSEEN_LOCATION = "S01"
+"""Stands for a location in another player's scoring pile."""
 PACE = 0.3
 """Characters leaving the row in a turn of anyone's, by experience."""
 LONGEST = 16.0
@@ -55,8 +55,6 @@ class Sight:
     row: Row
     claims: dict[str, list[Seat]]
     """By goal, whose mantas are on its track, first come first."""
-    before: bool
-    """The seat's own main action of this turn is still to come."""
     turns: float
     """Own turns after the one that runs, or after the next if it is another's; an estimate until the end is known."""
     exploited: list[str] = field(factory=list)
@@ -83,7 +81,6 @@ def see(public: Json, private: Json, seat: Seat) -> Sight:
             typical(table, me),
         ),
         claims=claims,
-        before=table["phase"] in (Phase.DRAFT, Phase.BEFORE) or table["active"] != seat,
         turns=turns_after_this(table, seat, claims),
         exploited=[place["location"] for place in table["players"][seat]["board"] if place["exploited"]],
     )
@@ -111,12 +108,12 @@ def bargain(location: str) -> tuple[float, str]:
 def player(shown: dict[str, Any]) -> Player:
     """A player as everyone sees it. Of hidden piles only the size is known."""
     return Player(
-        hand=[UNSEEN] * shown["hand"],
-        discard=[UNSEEN] * shown["discard"],
+        hand=[UNSEEN_CARD] * shown["hand"],
+        discard=[UNSEEN_CARD] * shown["discard"],
         in_play=list(shown["in_play"]),
         removed=list(shown["removed"]),
         board=[Placed(place["location"], place["covered"]) for place in shown["board"]],
-        scored=["S01"] * shown["scored"],
+        scored=[UNSEEN_LOCATION] * shown["scored"],
         mantas=[Manta(manta["manta"], manta["wild"], manta["tired"]) for manta in shown["mantas"]],
         king=shown["king"],
     )
