@@ -100,3 +100,27 @@ def test_what_is_asked_is_spoken(open_page: Callable[..., Page]) -> None:
     begin(page)
     Hand(page).wait()
     expect(page.locator("#heard")).to_contain_text("Your move")
+
+
+def test_a_question_that_opened_while_the_network_was_gone_is_asked_on_return(devices: Devices, server: Server) -> None:
+    devices.forgiven.append("ERR_INTERNET_DISCONNECTED")
+    device = devices.device()
+    page = devices.page(server.address, device)
+    make_room(page, "sea-kings", bots="1")
+    sit(page, "Mei")
+    get_ready(page)
+    begin(page)
+    hand = Hand(page)
+    while page.locator(".others").count() == 0:
+        if hand.wait():
+            hand.answer()
+        page.locator(".prompt.mine, .others").first.wait_for()
+    device.set_offline(True)
+    page.locator("[data-banner=line]").wait_for()
+    watcher = devices.page(page.url, devices.device())
+    expect(watcher.locator(".player.on[data-seat-index='0']")).to_be_visible(timeout=60_000)
+    expect(page.locator(".prompt.mine")).to_have_count(0)
+    device.set_offline(False)
+    page.locator("[data-banner=line]").wait_for(state="detached")
+    hand.wait()
+    hand.answer()

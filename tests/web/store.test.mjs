@@ -32,6 +32,12 @@ test('updates in a row are applied, each once', () => {
   assert.deepEqual(Silent.last.said, []);
 });
 
+test('what is open is said again after a resume, at the version at hand', () => {
+  room.hear(whole());
+  room.hear({ ...update(3), version: 3, prompts: [{ id: 8, picked: null }] });
+  assert.equal(room.prompt.value.id, 8);
+});
+
 test('a gap is not guessed over: the whole view is asked for and what comes before it is left out', () => {
   room.hear(whole());
   room.hear(update(7));

@@ -96,7 +96,9 @@ export class RoomStore {
   /** @param {import('../types/messages').Update} message */
   #update(message) {
     const view = this.view.value;
-    if (!view || this.wantsWhole || message.version <= view.version) return;
+    if (!view || this.wantsWhole) return;
+    const old = message.version < view.version || (message.version === view.version && message.since < message.version);
+    if (old) return; // what is open, said after a resume, has `since` and `version` alike and is no double
     if (message.since !== view.version) return this.#repair();
     try {
       const next = {
