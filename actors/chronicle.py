@@ -185,7 +185,7 @@ class Chronicle:
             case Readied(seat=seat, ready=ready):
                 seating.places[seat].ready = ready
             case BotSeated(seat=seat):
-                seating.places[seat] = Place("bot", name=f"Bot {seat + 1}", ready=True)
+                seating.places[seat] = Place("bot", name=seating.free_name(None, f"Bot {seat + 1}"), ready=True)
                 self._change_hands(seat)
             case SeatVacated(seat=seat):
                 self._vacate(seat)

@@ -160,12 +160,8 @@ def _sit(room: Chronicle, person: str | None, wish: Sit, at: int) -> Sat:
         known = wish.seat is None or 0 <= wish.seat < len(seating.places)
         full = seating.open_seat(None) is None
         raise Refusal(Reason.ROOM_FULL if full else Reason.SEAT_TAKEN if known else Reason.NO_SEAT)
-    return Sat(at, person or seating.next_person(), seat, _free_name(room, person, wish.name), wish.key, person is None)
-
-
-def _free_name(room: Chronicle, person: str | None, name: str) -> str:
-    taken = {place.name for place in room.seating.places if place.person != person}
-    return next(free for n in range(1, len(taken) + 2) if (free := name if n == 1 else f"{name} {n}") not in taken)
+    name = seating.free_name(person, wish.name)
+    return Sat(at, person or seating.next_person(), seat, name, wish.key, person is None)
 
 
 def _own_affair(

@@ -65,6 +65,11 @@ class Seating:
                 return Seat(seat)
         return None
 
+    def free_name(self, person: str | None, name: str) -> str:
+        """This name, with a number behind it if another one at the table has it."""
+        taken = {place.name for place in self.places if person is None or place.person != person}
+        return next(free for n in range(1, len(taken) + 2) if (free := name if n == 1 else f"{name} {n}") not in taken)
+
     def next_person(self) -> str:
         """An id for a newcomer; public."""
         return f"p{len(self.people)}"

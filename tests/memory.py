@@ -23,6 +23,10 @@ class MemoryJournal:
 
     full: bool = False
     """While True every write raises CannotKeep and leaves no trace, as on a full disk (P20). Reading goes on."""
+    pause: float = 0.0
+    """Seconds the disk takes for each write."""
+    writes: int = 0
+    """Writes tried so far."""
     absences: list[tuple[int, int]] = field(factory=list)
     """What `downtimes` answers: spans in Unix milliseconds."""
     _shelves: dict[str, _Shelf] = field(factory=dict)
@@ -71,7 +75,12 @@ class MemoryJournal:
         bodies = self._shelves[code].bodies
         return tuple(Kept(number, body) for number, body in enumerate(bodies, start=1))
 
+    def damage(self, code: str, body: bytes) -> None:
+        """Let a room's newest record be this instead."""
+        self._shelves[code].bodies[-1] = body
+
     async def _write(self) -> None:
-        await trio.lowlevel.checkpoint()
+        self.writes += 1
+        await trio.sleep(self.pause)
         if self.full:
             raise CannotKeep("the journal is full")
