@@ -112,8 +112,8 @@ class Chronicle:
 
     def _apply_to_round(self, record: GameBegan | SeatedAgain | RoomClosed | Checkpointed) -> None:
         match record:
-            case GameBegan():
-                self.status = "playing"
+            case GameBegan(first_prompt=first):
+                self.status, self.next_prompt = "playing", first
                 self._happened("began")
                 resume = self._resume if self._resume and self._resume.round == self.round else None
                 if self.round > self._rounds_over:
