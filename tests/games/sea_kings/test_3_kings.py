@@ -12,6 +12,7 @@ def test_kai_recruits_any_character_for_nothing_and_leaves_the_game() -> None:
     game.recruit(slot=4)
     assert game.hand() == ["manta_leader", "matrona"]
     assert game.discard() == []
+    assert game.player(0).removed == ["kai"]
     game.end_turn()
     game.whole_turn(1)
     game.play("matrona")

@@ -25,9 +25,10 @@ def test_diplomat_can_never_skip_while_the_row_has_a_card() -> None:
 
 def test_megalodon_conquers_with_three_power_then_every_other_player_discards_a_character_of_choice() -> None:
     game = table(
-        hand="megalodon lord", bottom="S03 W03", rivals=[rival(hand="lord legion"), rival(hand="wave_teller eel")]
+        hand="megalodon lord", bottom="S03 W03 S06", rivals=[rival(hand="lord legion"), rival(hand="wave_teller eel")]
     )
     game.play("megalodon")
+    assert game.offered_things() == {"S03", "W03"}
     game.take("W03")
     assert game.to_act() == [1, 2]
     game.choose("legion", seat=1)
@@ -160,11 +161,14 @@ def test_researcher_raises_three_levels_freely_split() -> None:
 def test_researcher_lets_every_other_player_raise_one_own_location_by_one() -> None:
     game = table(
         hand="researcher",
-        board="S06",
+        board="S06 S12",
         rivals=[rival(board="W04 W08"), rival(board="S06 V05"), rival(board="S01:1")],
         seats=4,
     )
     game.play("researcher")
+    assert game.to_act() == [0]
+    game.raise_levels("S06 S06 S06")
+    assert game.to_act() == [1, 2]
     game.choose("W08", seat=1)
     game.decline(2)
     assert game.board(1) == {"W04": 0, "W08": 1}

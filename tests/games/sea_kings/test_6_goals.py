@@ -132,6 +132,10 @@ def test_a_goal_can_be_claimed_before_between_the_steps_of_and_after_the_main_ac
     assert between.may_claim("wild2")
     between.claim("wild2")
     assert between.track("wild2") == [0]
+    twice = table(hand="marauder", board="S04 S12", scored="S02", bottom="S01 W01", goals="same4")
+    twice.play("marauder")
+    twice.take("S01", paying="S04")
+    assert twice.asked() == "claim"
     after = table(hand="legion", wild="C1 P1", goals="wild2")
     after.play("legion")
     after.claim("wild2")

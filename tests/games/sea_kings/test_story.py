@@ -134,6 +134,13 @@ def test_a_step_that_brought_nothing_is_told() -> None:
     game = table(hand="legion")
     game.play("legion")
     assert told.Skipped(ME, "conquer") in game.told()
+    healer = table(hand="healer", discard="lord", mantas="C1")
+    healer.play("healer")
+    healer.pay("C1")
+    assert told.Skipped(ME, "heal") not in healer.told()
+    poor = table(hand="healer", discard="lord")
+    poor.play("healer")
+    assert told.Skipped(ME, "heal") in poor.told()
 
 
 def test_the_end_is_told_with_where_the_points_are_from() -> None:
