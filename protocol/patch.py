@@ -39,13 +39,7 @@ def diff(old: Json, new: Json) -> Patch:
     Equal parts are found by `==`, to which true is 1: a place in a view holds a flag or a number, never now one and now
     the other.
     """
-    if old == new:
-        return {}
-    if isinstance(old, dict) and isinstance(new, dict):
-        return _object_diff(old, new)
-    if isinstance(old, list) and isinstance(new, list):
-        return _list_diff(old, new)
-    return [new]
+    return {} if old == new else _change(old, new)
 
 
 def apply(old: Json, patch: Json) -> Json:
@@ -65,6 +59,15 @@ def apply(old: Json, patch: Json) -> Json:
     raise DoesNotFit(f"{patch!r:.80} on {old!r:.80}")
 
 
+def _change(old: Json, new: Json) -> Patch:
+    """`diff` for values that are not equal."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        return _object_diff(old, new)
+    if isinstance(old, list) and isinstance(new, list):
+        return _list_diff(old, new)
+    return [new]
+
+
 def _object_diff(old: dict[str, Json], new: dict[str, Json]) -> Patch:
     patch: dict[str, Json] = {}
     kept = 0
@@ -73,7 +76,7 @@ def _object_diff(old: dict[str, Json], new: dict[str, Json]) -> Patch:
             kept += 1
             before = old[name]
             if before != after:
-                patch[name] = diff(before, after)
+                patch[name] = _change(before, after)
         else:
             patch[name] = [after]
     if kept < len(old):
@@ -90,7 +93,7 @@ def _list_diff(old: list[Json], new: list[Json]) -> Patch:
     added = replaced = len(new) - kept
     for index, (before, after) in enumerate(zip(old[dropped:], new, strict=False)):
         if before != after:
-            step = diff(before, after)
+            step = _change(before, after)
             patch[str(index)] = step
             replaced += isinstance(step, list)
     if 2 * replaced > len(new):

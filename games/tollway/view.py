@@ -14,7 +14,7 @@ def public(table: Table[State]) -> Json:
         "turn": state.turn,
         "gold": [holder.gold for holder in state.holders],
         "positions": [holder.position for holder in state.holders],
-        "squares": plain(state.squares),
+        "squares": [{"owner": square.owner, "level": square.level} for square in state.squares],
         "events": plain(state.recent),
     }
 

@@ -61,7 +61,8 @@ async def _room(address: Address) -> list[Wire]:
     made = await make_room(address, MakeRoom("tollway", {"turns": "none"}))
     wires = [await Wire.open(address) for _ in range(SEATS + 1)]
     for seat, wire in enumerate(wires[:SEATS]):
-        await _say(wire, Hello(made.code, token=None if seat else made.token), Sit(f"Player {seat}", f"sit {seat}", seat))
+        hello = Hello(made.code, token=None if seat else made.token)
+        await _say(wire, hello, Sit(f"Player {seat}", f"sit down on seat {seat}", seat))
         seated = await _told(wire, Seated)
         assert isinstance(seated, Seated)
         await _say(wire, Hello(made.code, token=seated.token), BeReady(ready=True, key=f"ready {seat}"))
