@@ -73,6 +73,19 @@ async def test_checkpoint_and_later_answers_equal_the_whole_history(autojump_clo
         assert story(replay(records)) == story(whole)
 
 
+async def test_waking_up_does_not_write_the_checkpoint_it_woke_from_again(autojump_clock: MockClock) -> None:
+    async with town() as house:
+        phones = await house.table(4, options={"turns": 160})
+        await play(phones, 100)
+        code, tokens = code_of(phones[0]), [phone.token for phone in phones]
+    for _ in range(3):
+        async with town(house.journal) as house:
+            await play([await house.phone(code, token) for token in tokens], 2)
+
+    points = [record for record in read(house.journal.kept(code)) if isinstance(record, Checkpointed)]
+    assert len(points) == 1
+
+
 async def test_a_second_game_in_the_room_does_not_resume_from_the_first_ones_checkpoint(
     autojump_clock: MockClock,
 ) -> None:

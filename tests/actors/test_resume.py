@@ -3,7 +3,7 @@
 import trio
 from trio.testing import MockClock
 
-from protocol.messages import Hello, Sit
+from protocol.messages import Begin, BeReady, Hello, Sit, Stand
 from protocol.patch import check_hash
 from protocol.rooms import Clock
 from tests.living import Phone, code_of, settled, town
@@ -178,3 +178,89 @@ async def test_others_are_told_what_a_seat_is_asked_but_not_which_detail_of_it(a
             await settled()
 
         assert details
+
+
+async def test_a_device_that_was_behind_hears_the_reply_after_its_whole_view(autojump_clock: MockClock) -> None:
+    async with town() as house:
+        first, *_ = await house.table(4)
+        first.full = True
+        key = first.answer(0)
+        await settled()
+        first.full = False
+        assert first.line is not None
+        first.line.drained()
+        await settled()
+
+        assert [reply["type"] for reply in first.replies(key)] == ["recorded"]
+        assert first.public["game"]["turn"] == 1
+
+
+async def test_a_device_that_takes_nothing_and_asks_on_is_shown_out_as_slow(autojump_clock: MockClock) -> None:
+    async with town() as house:
+        first, *_ = await house.table(4)
+        first.full = True
+        for _ in range(20):
+            first.answer(0, prompt=999)
+            await settled()
+
+        assert first.farewell == "slow"
+
+
+async def test_who_watched_before_sitting_down_sees_their_own_hand_after_a_reconnection(
+    autojump_clock: MockClock,
+) -> None:
+    async with town() as house:
+        code, token = await house.room(bots=3)
+        host = await house.phone(code, token)
+        guest = await house.phone(code)
+        watched = Phone(epoch=guest.epoch, version=guest.version, public=guest.public)
+        guest.say(Sit("Guest", guest.key(), 0))
+        await settled()
+        guest.hang_up()
+        back = await house.phone(code, guest.token, after=watched)
+        back.say(BeReady(ready=True, key=back.key()))
+        await settled()
+        host.say(Begin(host.key()))
+        await settled()
+
+        assert back.private["seat"] == 0
+        assert back.private["game"]["hand"]
+
+
+async def test_a_device_that_was_away_while_its_person_changed_seats_sees_from_the_new_one(
+    autojump_clock: MockClock,
+) -> None:
+    async with town() as house:
+        code, _ = await house.room(bots=2)
+        guest = await house.phone(code)
+        guest.say(Sit("Guest", guest.key(), 0))
+        await settled()
+        away, here = await house.phone(code, guest.token), await house.phone(code, guest.token)
+        away.hang_up()
+        await settled()
+        here.say(Stand(here.key()))
+        here.say(Sit("Guest", here.key(), 1))
+        await settled()
+        back = await house.phone(code, guest.token, after=away)
+
+        assert back.got("welcome")[0]["you"]["seat"] == back.private["seat"] == 1
+
+
+async def test_a_client_of_another_protocol_is_told_which_one_is_spoken_here(autojump_clock: MockClock) -> None:
+    async with town() as house:
+        code, _ = await house.room()
+        old = Phone()
+
+        assert await house.lobby.connect(Hello(code, protocol=99), old) is None
+        assert [(told["reason"], told["facts"]) for told in old.heard] == [("old_protocol", {"protocol": 1})]
+
+
+async def test_a_hello_for_another_room_is_not_answered_with_this_ones_view(autojump_clock: MockClock) -> None:
+    async with town() as house:
+        here, other = (await house.room())[0], (await house.room())[0]
+        phone = await house.phone(here)
+        phone.say(Hello(other))
+        await settled()
+
+        assert [refused["reason"] for refused in phone.got("refused")] == ["no_such_room"]
+        assert phone.farewell == "refused"
