@@ -19,7 +19,16 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 from protocol.messages import Fact, Json
 from protocol.reasons import Reason
 
-ZERO_WIDTH_JOINER = "\N{ZERO WIDTH JOINER}"
+JOINERS = frozenset("\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}")
+"""What emoji are put together with, and what Persian and Hindi keep letters apart with."""
+FILLERS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+"""Letters by their category that nobody can see."""
+TAGS = range(0xE0020, 0xE0080)
+"""What the flags of England, Scotland and Wales are spelled with."""
+LATER = range(0x1F000, 0x20000)
+"""Where emoji are that are younger than Python's tables."""
+MARKS = 8
+"""Marks on one character at most."""
 LARGEST_NUMBER = 2**53 - 1
 """Beyond it, what a browser calls a number is no longer whole."""
 
@@ -79,17 +88,29 @@ class Bounds:
 def visible_name(value: object, _: object) -> str:
     """A name of 1 to 24 visible characters, in NFC and without spaces around it.
 
-    Accents and joiners of emoji count as part of the character they belong to, up to 96 code points in all.
+    Accents and joiners count as part of the character they belong to: `MARKS` on each, up to 96 code points in all.
     """
     if type(value) is not str:
         raise Unfit(Reason.MALFORMED, "expected a string")
     name = unicodedata.normalize("NFC", value[:256]).strip()
-    kinds = [("M" if letter == ZERO_WIDTH_JOINER else unicodedata.category(letter)) for letter in name]
-    if any(kind[0] == "C" or kind in {"Zl", "Zp"} for kind in kinds):
+    kinds = "".join(_kind(letter) for letter in name)
+    if "C" in kinds:
         raise Unfit(Reason.BAD_NAME, "expected no control characters")
-    if not 1 <= sum(kind[0] != "M" for kind in kinds) <= 24 or len(name) > NAME.most:
+    if "M" * (MARKS + 1) in kinds:
+        raise Unfit(Reason.BAD_NAME, f"expected at most {MARKS} marks on a character")
+    if not 1 <= kinds.count("L") <= 24 or len(name) > NAME.most:
         raise Unfit(Reason.BAD_NAME, "expected 1 to 24 visible characters")
     return name
+
+
+def _kind(letter: str) -> str:
+    """M for what belongs to the character before, C for what nobody sees or should send, L for everything else."""
+    category = unicodedata.category(letter)
+    if letter in JOINERS or ord(letter) in TAGS or category[0] == "M":
+        return "M"
+    if category == "Cn" and ord(letter) in LATER:
+        return "L"
+    return "C" if category[0] == "C" or category in {"Zl", "Zp"} or letter in FILLERS else "L"
 
 
 NAME = Text(1, 96, visible_name)

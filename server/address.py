@@ -36,11 +36,9 @@ def _default_route() -> str | None:
 
 def is_loopback(host: str) -> bool:
     """Whether a Host header or an address means the machine itself; the port may be on it."""
-    name = urlsplit(f"//{host}").hostname or ""
-    if name == "localhost":
-        return True
     try:
-        return ip_address(name).is_loopback
+        name = urlsplit(f"//{host}").hostname or ""
+        return name == "localhost" or ip_address(name).is_loopback
     except ValueError:
         return False
 
@@ -49,7 +47,10 @@ def at_home(origin: str | None, host: str | None, elsewhere: frozenset[str]) -> 
     """Whether a page of this origin may use what answers to `host`. Programs send no Origin, browsers always do."""
     if origin is None or origin in elsewhere:
         return True
-    return host is not None and urlsplit(origin).netloc.lower() == host.lower()
+    try:
+        return host is not None and urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False
 
 
 def share_url(public_url: str | None, host: str, port: int) -> str:

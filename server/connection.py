@@ -52,8 +52,6 @@ class Connection:
     _messages: Bucket = Factory(lambda self: Bucket(self.rate, trio.current_time()), takes_self=True)
     _patience: Bucket = Factory(lambda: Bucket(PATIENCE, trio.current_time()))
 
-    # ---- what the actors do
-
     def push(self, frame: bytes) -> bool:
         return self._stream is None or self._stream.push(frame)
 
@@ -64,16 +62,12 @@ class Connection:
     def close(self, reason: str) -> None:
         self.part(Farewell(reason))
 
-    # ---- what the stream does
-
     def hear(self, message: bytes) -> None:
         """One text message of the client."""
         if self.reason is not None:
             return
         self.tally.heard += 1
-        if wait := self._messages.take(trio.current_time()):
-            refused = TooMany("messages", self.rate.burst, wait)
-            self._refuse(Refused(None, Reason.TOO_FAST, refused.facts), Farewell.TOO_FAST)
+        if self._too_fast():
             return
         match decode(message):
             case Malformed(reason, detail, key):
@@ -83,6 +77,13 @@ class Connection:
                 self.flush()
             case heard:
                 self._pass_on(heard)
+
+    def toil(self, frames: int) -> None:
+        """Frames that are no message cost as much as one."""
+        if self.reason is None:
+            for _ in range(frames):
+                if self._too_fast():
+                    break
 
     def object(self, trouble: Trouble) -> None:
         """The client broke the rules of WebSockets, or of our size."""
@@ -94,8 +95,6 @@ class Connection:
     def drained(self) -> None:
         if self._line is not None:
             self._line.drained()
-
-    # ---- what the door does
 
     def over(self, stream: PushStream) -> None:
         """Frames come and go through this stream."""
@@ -128,7 +127,12 @@ class Connection:
         if self._line is not None:
             self._line.hang_up()
 
-    # ----
+    def _too_fast(self) -> bool:
+        wait = self._messages.take(trio.current_time())
+        if wait:
+            refused = TooMany("messages", self.rate.burst, wait)
+            self._refuse(Refused(None, Reason.TOO_FAST, refused.facts), Farewell.TOO_FAST)
+        return wait > 0
 
     def _pass_on(self, message: Hello | Keyed) -> None:
         if self.hello is None:

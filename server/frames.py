@@ -70,6 +70,8 @@ class ClientFrames:
 
     largest: int
     """Most bytes of one message, over all its fragments."""
+    fragments: int = 0
+    """Frames so far that did not end a message: work that no message shows."""
     _buffer: bytearray = field(factory=bytearray)
     _begun: bytearray | None = None
     """The fragments of a message whose last one has not come."""
@@ -176,6 +178,7 @@ class ClientFrames:
             return payload
         self._begun = (self._begun or bytearray()) + payload
         if not header.final:
+            self.fragments += 1
             return None
         whole, self._begun = bytes(self._begun), None
         return whole

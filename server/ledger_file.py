@@ -38,6 +38,7 @@ def lay(path: Path, *, now: int) -> None:
         raise JournalDamaged("the file is gone, but its newest records are still in the -wal file beside it")
     draft = path.with_name(f"{path.name}.new")
     draft.unlink(missing_ok=True)
+    draft.touch(mode=0o600)  # all secrets of all rooms; the files that SQLite puts beside it take over the mode
     with closing(sqlite3.connect(draft, isolation_level=None)) as pen:
         pen.executescript(f"PRAGMA synchronous = FULL; BEGIN; {tables.TABLES}")
         pen.execute("INSERT INTO life VALUES (?)", (now,))

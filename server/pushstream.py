@@ -11,7 +11,7 @@ from typing import Protocol
 import trio
 
 from protocol.codec import LONGEST_FRAME
-from server.frames import PING, PING_FRAME, ClientFrames, Trouble, text_header
+from server.frames import PING, PING_FRAME, ClientFrames, Control, Trouble, text_header
 from server.outflow import Outflow
 
 BACKLOG = 256 * 1024
@@ -29,6 +29,9 @@ class Ear(Protocol):
 
     def object(self, trouble: Trouble) -> None:
         """Nothing more is heard from this client."""
+
+    def toil(self, frames: int) -> None:
+        """So many frames have come that are no message: control frames, and fragments."""
 
     def drained(self) -> None:
         """All was written after a push had been refused."""
@@ -135,7 +138,7 @@ class PushStream(trio.abc.Stream):
     async def _tell_messages(self) -> bytes | None:
         """Tell all that has come, up to the next control frame."""
         told = 0
-        while (heard := self._frames.next()) is not None:
+        while (heard := self._next()) is not None:
             if isinstance(heard, bytes):
                 self._ear.hear(heard)
                 told += 1
@@ -149,6 +152,13 @@ class PushStream(trio.abc.Stream):
                 if not (self._closing and heard.opcode == PING):
                     return heard.raw
         return None
+
+    def _next(self) -> bytes | Control | Trouble | None:
+        before = self._frames.fragments
+        heard = self._frames.next()
+        if frames := self._frames.fragments - before + isinstance(heard, Control):
+            self._ear.toil(frames)
+        return heard
 
     async def _read(self, most: int) -> bytes:
         """Bytes from the socket; none at its end."""

@@ -41,8 +41,7 @@ class Sealer:
         """The key in the data folder; a new one, readable by its owner alone, if there is none."""
         path = data / KEY_FILE
         if not path.exists():
-            path.touch(mode=0o600, exist_ok=True)
-            path.write_bytes(Fernet.generate_key())
+            _lay_key(path)
         return cls(Fernet(path.read_bytes().strip()))
 
     def seal(self, records: list[Record]) -> bytes:
@@ -64,6 +63,15 @@ class Sealer:
         except (BadRecord, zlib.error, orjson.JSONDecodeError, TypeError):
             raise CannotUnseal(Reason.DAMAGED) from None
         return records
+
+
+def _lay_key(path: Path) -> None:
+    """Whole under another name first: whatever has the key's own name is a whole key."""
+    draft = path.with_name(f"{path.name}.new")
+    draft.unlink(missing_ok=True)
+    draft.touch(mode=0o600)
+    draft.write_bytes(Fernet.generate_key())
+    draft.rename(path)
 
 
 def _bodies(packed: bytes) -> list[bytes]:

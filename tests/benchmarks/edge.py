@@ -50,6 +50,9 @@ class Ear:
     def object(self, trouble: Trouble) -> None:
         raise AssertionError(trouble)
 
+    def toil(self, frames: int) -> None:
+        raise AssertionError(f"clients send whole messages, and here came {frames} fragments")
+
     def drained(self) -> None:
         raise AssertionError("a client was too slow to be measured")
 

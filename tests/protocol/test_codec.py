@@ -33,6 +33,9 @@ json = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
     max_leaves=6,
 )
+ENGLAND = "\N{WAVING BLACK FLAG}" + "".join(chr(0xE0000 + ord(letter)) for letter in "gbeng\x7f")
+SHAKING_FACE = "\U0001fae8"
+"""An emoji of Unicode 15; Python 3.11 knows Unicode 14."""
 # By the name of a member, or else by its type.
 PLACES: dict[object, st.SearchStrategy[Any]] = {
     "key": keys,
@@ -161,6 +164,10 @@ def test_what_is_too_long_too_deep_or_no_json_is_refused_by_its_reason(frame: by
         ("たろう\u3000", "たろう"),
         ("e\N{COMBINING ACUTE ACCENT}" * 24, "é" * 24),
         ("\N{WOMAN}\N{ZERO WIDTH JOINER}\N{ROCKET}", "\N{WOMAN}\N{ZERO WIDTH JOINER}\N{ROCKET}"),
+        ("می\N{ZERO WIDTH NON-JOINER}خواهم", "می\N{ZERO WIDTH NON-JOINER}خواهم"),
+        (ENGLAND, ENGLAND),
+        (SHAKING_FACE, SHAKING_FACE),
+        ("Việt", "Việt"),
     ],
 )
 def test_a_name_is_kept_without_the_spaces_around_it_and_composed(written: str, kept: str) -> None:
@@ -178,7 +185,15 @@ def test_a_name_is_kept_without_the_spaces_around_it_and_composed(written: str, 
         "a\0b",
         "abc\N{RIGHT-TO-LEFT OVERRIDE}def",
         "a" + "\N{COMBINING DIAERESIS}" * 97,
+        "q" + "\N{COMBINING DIAERESIS}" * 9,
         "\N{ZERO WIDTH SPACE}",
+        "\N{HANGUL FILLER}",
+        "a\N{HANGUL CHOSEONG FILLER}b",
+        "\N{HANGUL JUNGSEONG FILLER}",
+        "\N{HALFWIDTH HANGUL FILLER}",
+        "\N{BRAILLE PATTERN BLANK}",
+        "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}",
+        "\ufdd0",
         "x" * 15000,
     ],
 )

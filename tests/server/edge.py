@@ -39,6 +39,8 @@ class Desk:
 
     heard: list[bytes] = field(factory=list)
     troubles: list[Trouble] = field(factory=list)
+    frames: int = 0
+    """Control frames and fragments."""
     times_drained: int = 0
     over: int = 0
     """Connections that have come and gone."""
@@ -60,6 +62,9 @@ class Desk:
 
     def object(self, trouble: Trouble) -> None:
         self.troubles.append(trouble)
+
+    def toil(self, frames: int) -> None:
+        self.frames += frames
 
     def drained(self) -> None:
         self.times_drained += 1

@@ -61,6 +61,8 @@ def test_the_link_of_a_room_begins_with_what_its_reader_typed_unless_only_this_m
         ("192.168.1.5", False),
         ("play.example.org", False),
         ("", False),
+        ("[", False),
+        ("::1]", False),
     ],
 )
 def test_this_machine_is_known_by_its_names(host: str, loopback: bool) -> None:  # noqa: FBT001 (a row of the table)
@@ -76,6 +78,7 @@ def test_this_machine_is_known_by_its_names(host: str, loopback: bool) -> None: 
         ("http://a.test:81", "a.test", False),
         ("http://b.test", "a.test", False),
         ("null", "a.test", False),
+        ("http://[", "a.test", False),
         ("http://a.test", None, False),
         ("https://friend.test", "a.test", True),
     ],

@@ -5,12 +5,13 @@ import trio
 from trio.testing import MockClock, wait_all_tasks_blocked
 from trio_websocket import ConnectionClosed, open_websocket_url
 
-from protocol.codec import LONGEST_FRAME, encode_from_client
+from protocol.codec import LONGEST_FRAME, decode_to_client, encode_from_client
 from protocol.messages import Answer, Goodbye, Ping, Pong, Refused
 from protocol.reasons import Farewell, Reason
 from server.connection import EARLY, PATIENCE
+from server.frames import PONG, TEXT
 from server.limits import Rate
-from tests.server.edge import port
+from tests.server.edge import port, raw_client
 from tests.server.parlour import ANSWER, HELLO, Parlour, door, phone, told
 
 
@@ -116,6 +117,22 @@ async def test_too_many_messages_are_refused_with_limit_and_time_and_then_heard_
         await client.send_message(encode_from_client(ANSWER).decode())
         await wait_all_tasks_blocked()
         assert parlour.said == [HELLO, ANSWER, ANSWER]
+
+
+@pytest.mark.parametrize("fragments", [True, False], ids=["fragments", "pings"])
+async def test_frames_that_are_no_messages_count_as_such(autojump_clock: MockClock, *, fragments: bool) -> None:
+    parlour = Parlour()
+    async with port(socket=door(parlour, messages=Rate(burst=20, each_second=1))) as at, raw_client(at) as client:
+        for _ in range(40):
+            await client.say(client.frames.send_data("", fin=False) if fragments else client.frames.ping())
+        heard = PONG, ""
+        with trio.fail_after(5):
+            while heard[0] != TEXT:
+                heard = await client.read()
+    refusal = decode_to_client(heard[1].encode())
+
+    assert isinstance(refusal, Refused)
+    assert refusal.facts["limit"] == "messages"
 
 
 async def test_nonsense_is_refused_with_a_reason_and_in_the_end_goodbye() -> None:

@@ -7,6 +7,7 @@ import resource
 import select
 import signal
 import sqlite3
+import stat
 import subprocess
 import sys
 import time
@@ -189,3 +190,16 @@ async def test_a_second_process_on_the_same_file_is_refused(path: Path) -> None:
             async with SqliteJournal.at(path):
                 pass
         await journal.create(Card("KRAB", "playing", None, ""), b"unharmed")
+
+
+async def test_nobody_else_on_the_machine_can_read_the_journal(path: Path) -> None:
+    async with SqliteJournal.at(path) as journal:
+        await journal.create(Card("ROOM", "seating", None, ""), b"secrets")
+        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.glob("journal.sqlite3*")}
+
+    assert modes == {
+        "journal.sqlite3": 0o600,
+        "journal.sqlite3-wal": 0o600,
+        "journal.sqlite3-shm": 0o600,
+        "journal.sqlite3.lock": modes["journal.sqlite3.lock"],
+    }

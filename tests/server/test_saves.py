@@ -161,6 +161,13 @@ def test_the_key_is_made_once_and_readable_by_its_owner_alone(tmp_path: Path) ->
     assert stat.S_IMODE(os.stat(tmp_path / "saves.key").st_mode) == 0o600
 
 
+def test_a_process_killed_while_it_made_the_key_leaves_none_behind(tmp_path: Path) -> None:
+    (tmp_path / "saves.key.new").touch()
+
+    assert Sealer.at(tmp_path).seal(A_ROOM)
+    assert [path.name for path in tmp_path.iterdir()] == ["saves.key"]
+
+
 @given(place=st.integers(min_value=len(MAGIC)), bit=st.integers(0, 7))
 def test_a_save_with_any_bit_turned_is_refused(tmp_path_factory: pytest.TempPathFactory, place: int, bit: int) -> None:
     sealer = Sealer.at(tmp_path_factory.getbasetemp())
