@@ -21,7 +21,7 @@ export interface Table {
   /** Indices picked so far in the open prompt. */
   picks: number[];
   /** Options of the open prompt whose fact has this value. */
-  targets(fact: string, value: string | number, also?: (option: import('./views').Option) => boolean): number[];
+  targets(fact: string, value: string | number): number[];
   /** Why the thing a fact names cannot be picked in the open prompt, in words; null when it is not among what was refused. */
   refused(fact: string, value: string | number): string | null;
   /** Pick, or unpick, one of these options; more than one asks which. */

@@ -6,7 +6,9 @@ import { Touch } from './touch.mjs';
 
 /**
  * @typedef {import('../../types/table').Table} Table
- * @typedef {import('../../types/sea-kings').Printed & {coins?: number, power?: number, covered?: number, exploited?: boolean}} Place
+ * @typedef {import('../../types/sea-kings').Printed} Printed
+ * @typedef {Printed & {coins?: number, power?: number, covered?: number, exploited?: boolean}} Place
+ * In the market a place has prices, on a board it has covered depths.
  */
 
 /** What a card does. @param {Table} table @param {string} card */
@@ -18,54 +20,67 @@ export function Character({ table, card, price, idle = false }) {
   const name = word(speaker, 'card', card);
   const text = effect(table, card);
   const cost = price === undefined ? '' : say(speaker, 'board.price', { price });
+  const title = `${name}: ${text}`;
   return html`
-    <${Touch} table=${table} fact="card" id=${card} kind="sk-card" name=${`${name} ${cost}. ${text}`} title=${`${name}: ${text}`} idle=${idle}>
+    <${Touch} table=${table} fact="card" id=${card} kind="sk-card" name=${`${name} ${cost}. ${text}`} title=${title} idle=${idle}>
       <span class="picture">${art(withoutCopy(card))}</span>
-      ${price !== undefined && html`<span class="price number"><span class="unseen">${cost}</span><span aria-hidden="true">${price}</span></span>`}
+      ${price !== undefined && html`
+        <span class="price number"><span class="unseen">${cost}</span><span aria-hidden="true">${price}</span></span>`}
       <b>${name}</b><span class="text">${text}</span>
     <//>`;
 }
 
-/** The depths from top to bottom: covered ones have slid over the water line, the next one is framed. @param {{table: Table, place: Place}} props */
-function Depths({ table, place }) {
-  const covered = place.covered ?? 0;
+/** From top to bottom: covered depths have slid over the water line, the next one is framed. @param {{table: Table, place: Place}} props */
+function Depths({ table, place: { depths, covered } }) {
+  const above = covered ?? 0;
   return html`
-    <span class="depths">
-      ${place.depths.map((code, index) => html`
-        <span key=${index} class=${classes('depth', code === '_' && 'empty', index < covered && 'covered', place.covered !== undefined && index === covered && 'next')}>
-          <${Icon} code=${code} name=${word(table.speaker, 'icon', code)} /></span>`)}
+    <span class="depths">${depths.map((code, index) => {
+      const next = covered !== undefined && index === covered;
+      const look = classes('depth', code === '_' && 'empty', index < above && 'covered', next && 'next');
+      return html`
+        <span key=${index} class=${look}><${Icon} code=${code} name=${word(table.speaker, 'icon', code)} /></span>`;
+    })}</span>`;
+}
+
+/** All of a place in one sentence. @param {Table} table @param {Place} place */
+function described({ speaker }, { location, type, points, coins, power, depths, covered, wild_manta: manta }) {
+  const facts = { location, type, points, manta, coins: coins ?? 0, power: power ?? 0, depths: depths.slice(covered ?? 0) };
+  return say(speaker, covered === undefined ? 'board.location.market' : 'board.location.own', facts);
+}
+
+/** Prices in the market, the name on a board. @param {{table: Table, place: Place}} props */
+function Head({ table: { speaker }, place: { location, coins, power, exploited } }) {
+  const price = (/** @type {string} */ drawing, /** @type {number | undefined} */ amount) => html`
+    <span class="cost">${art(drawing, drawing)}<b class="number">${amount}</b></span>`;
+  return html`
+    <span class="head">
+      ${coins === undefined
+        ? html`<span class="name">${word(speaker, 'location', location)}</span>`
+        : html`${price('coins', coins)}${price('power', power)}`}
+      ${exploited && html`<span class="spent" title=${say(speaker, 'board.exploited')}>✓</span>`}
     </span>`;
 }
 
-/** @param {Table} table @param {Place} place */
-function described(table, place) {
-  const { speaker } = table;
-  const left = place.depths.slice(place.covered ?? 0);
-  return say(speaker, place.covered === undefined ? 'board.location.market' : 'board.location.own', {
-    location: place.location, type: place.type, points: place.points, coins: place.coins ?? 0, power: place.power ?? 0, depths: left, manta: place.wild_manta,
-  });
+/** The wild manta that it brings and the points it is worth. @param {{table: Table, place: Place}} props */
+function Foot({ table: { speaker }, place: { wild_manta: manta, points } }) {
+  return html`
+    <span class="foot">
+      ${manta && html`
+        <span class="wild" title=${say(speaker, 'board.manta.gift')}>
+          ${art('manta')}<${Icon} code=${manta} name=${word(speaker, 'icon', manta)} />
+        </span>`}
+      <span class="points"><b class="number">${points}</b><small>${say(speaker, 'board.points')}</small></span>
+    </span>`;
 }
 
 /** @param {{table: Table, place: Place, idle?: boolean}} props */
 export function Location({ table, place, idle = false }) {
-  const { speaker } = table;
-  const name = word(speaker, 'location', place.location);
   const risen = place.covered === place.depths.length;
-  const sentence = described(table, place);
+  const look = classes('sk-place', place.type, risen && 'risen');
   return html`
-    <${Touch} table=${table} fact="location" id=${place.location} kind=${classes('sk-place', place.type, risen && 'risen')} name=${sentence} idle=${idle}>
-      <span class="head">
-        ${place.coins !== undefined && html`<span class="cost">${art('coins', 'coins')}<b class="number">${place.coins}</b></span><span class="cost">${art('power', 'power')}<b class="number">${place.power}</b></span>`}
-        ${place.coins === undefined && html`<span class="name">${name}</span>`}
-        ${place.exploited && html`<span class="spent" title=${say(speaker, 'board.exploited')}>✓</span>`}
-      </span>
-      <span class="body">
-        <${Depths} table=${table} place=${place} />
-        ${art(place.type, 'motif')}
-      </span>
-      <span class="foot">
-        ${place.wild_manta && html`<span class="wild" title=${say(speaker, 'board.manta.gift')}>${art('manta')}<${Icon} code=${place.wild_manta} name=${word(speaker, 'icon', place.wild_manta)} /></span>`}
-        <span class="points"><b class="number">${place.points}</b><small>${say(speaker, 'board.points')}</small></span>
-      </span>
+    <${Touch} table=${table} fact="location" id=${place.location} kind=${look} name=${described(table, place)} idle=${idle}>
+      <${Head} table=${table} place=${place} />
+      <span class="body"><${Depths} table=${table} place=${place} />${art(place.type, 'motif')}</span>
+      <${Foot} table=${table} place=${place} />
     <//>`;
 }

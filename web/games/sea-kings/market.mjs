@@ -9,23 +9,35 @@ import { Touch } from './touch.mjs';
 /**
  * @typedef {import('../../types/table').Table} Table
  * @typedef {import('../../types/sea-kings').SeaPublic} SeaPublic
+ * @typedef {import('../../types/sea-kings').GoalView} GoalView
  * @typedef {{table: Table, game: SeaPublic}} Props
  */
 
-/** @param {{table: Table, goal: import('../../types/sea-kings').GoalView}} props */
+const NEARLY_EMPTY = 3; // cards left in a deck, whose end ends the game
+
+/** The spaces of a track, the best first: those taken, the next one, and more to come. @param {{table: Table, goal: GoalView}} props */
+function Track({ table, goal: { claims, next } }) {
+  const known = [...claims.map(({ points }) => points), next];
+  return html`
+    <span class="track">${table.public.room.seats.map((_, space) => {
+      const claim = claims[space];
+      const look = classes('space', claim && 'taken', space === claims.length && 'next', space > claims.length && 'later');
+      return html`
+        <span key=${space} class=${look}>${claim && mark(claim.seat)}<b class="number">${known[space] ?? '·'}</b></span>`;
+    })}</span>`;
+}
+
+/** @param {{table: Table, goal: GoalView}} props */
 function Goal({ table, goal }) {
   const { speaker } = table;
   const text = speaker.words[`goal.${goal.goal}.text`] ?? '';
   const name = word(speaker, 'goal', goal.goal);
-  const known = [...goal.claims.map(({ points }) => points), goal.next];
-  const track = table.public.room.seats.map((_, space) => known[space] ?? null);
   const taken = goal.claims.map(({ seat, points }) => `${speaker.names[seat]} ${points}`).join(', ');
+  const told = `${name}. ${text} ${taken || say(speaker, 'board.goal.next', { points: goal.next })}`;
   return html`
-    <${Touch} table=${table} fact="goal" id=${goal.goal} kind="sk-goal" name=${`${name}. ${text} ${taken || say(speaker, 'board.goal.next', { points: goal.next })}`} title=${`${name}: ${text}`}>
+    <${Touch} table=${table} fact="goal" id=${goal.goal} kind="sk-goal" name=${told} title=${`${name}: ${text}`}>
       <span class="what"><b>${name}</b><span class="text">${text}</span></span>
-      <span class="track">${track.map((points, index) => html`
-        <span key=${index} class=${classes('space', index < goal.claims.length && 'taken', index === goal.claims.length && 'next', points === null && 'later')}>
-          ${index < goal.claims.length && mark(goal.claims[index].seat)}<b class="number">${points ?? '·'}</b></span>`)}</span>
+      <${Track} table=${table} goal=${goal} />
     <//>`;
 }
 
@@ -36,29 +48,44 @@ export const Goals = ({ table, game }) => html`
     ${game.goals.map((goal) => html`<${Goal} key=${goal.goal} table=${table} goal=${goal} />`)}
   </section>`;
 
-/** A deck with how many cards it has: few are a warning that the end is near. @param {{label: string, count: number, drawing: string}} props */
-const Deck = ({ label, count, drawing }) => html`
-  <div class=${classes('sk-deck', count <= 3 && 'few')}>${art(drawing)}<b class="number">${count}</b><small>${label}</small></div>`;
+/** A deck with how many cards it has. @param {{label: any, count: number, drawing?: string, few?: boolean, title?: string}} props */
+const Deck = ({ label, count, drawing = 'deck', few = count <= NEARLY_EMPTY, title }) => html`
+  <div class=${classes('sk-deck', few && 'few')} title=${title}>
+    ${art(drawing)}<b class="number">${count}</b><small>${label}</small>
+  </div>`;
+
+/** @param {Props} props */
+function Decks({ table: { speaker }, game: { market } }) {
+  const names = market.location_discard.map((location) => word(speaker, 'location', location));
+  const last = names[names.length - 1];
+  const discarded = html`${say(speaker, 'board.discarded')}${last && html`<span class="last"> (${last})</span>`}`;
+  return html`
+    <div class="sk-decks">
+      <${Deck} label=${say(speaker, 'board.deck.characters')} count=${market.character_deck} />
+      <${Deck} label=${say(speaker, 'board.deck.locations')} count=${market.location_deck} />
+      <${Deck} label=${discarded} count=${names.length} drawing="card" few=${false} title=${names.join(', ')} />
+    </div>`;
+}
+
+/** @param {{title: string, kind: string, children: any}} props */
+const Row = ({ title, kind, children }) => html`
+  <div class=${`sk-row ${kind}`}><h2>${title}</h2><div class="cards">${children}</div></div>`;
 
 /** @param {Props} props */
 export function Market({ table, game }) {
   const { speaker } = table;
-  const { market } = game;
-  const lastDiscarded = market.location_discard[market.location_discard.length - 1];
+  const { characters, top, bottom } = game.market;
+  /** @param {import('../../types/sea-kings').ForSale[]} places */
+  const places = (places) => places.map((place) => html`<${Location} key=${place.location} table=${table} place=${place} />`);
   return html`
     <section class="sk-market" id="sk-sea" aria-label=${say(speaker, 'board.market')}>
-      <div class="sk-row folk"><h2>${say(speaker, 'board.characters')}</h2>
-        <div class="cards">${market.characters.map(({ card, price }) => html`<${Character} key=${card} table=${table} card=${card} price=${price} />`)}</div></div>
-      <div class="sk-row upper"><h2>${say(speaker, 'board.top')}</h2>
-        <div class="cards">${market.top.map((place) => html`<${Location} key=${place.location} table=${table} place=${place} />`)}
-          ${market.top.length === 0 && html`<p class="hint">${say(speaker, 'board.top.empty')}</p>`}</div></div>
-      <div class="sk-row lower"><h2>${say(speaker, 'board.bottom')}</h2>
-        <div class="cards">${market.bottom.map((place) => html`<${Location} key=${place.location} table=${table} place=${place} />`)}</div></div>
-      <div class="sk-decks">
-        <${Deck} label=${say(speaker, 'board.deck.characters')} count=${market.character_deck} drawing="deck" />
-        <${Deck} label=${say(speaker, 'board.deck.locations')} count=${market.location_deck} drawing="deck" />
-        <div class="sk-deck" title=${market.location_discard.map((id) => word(speaker, 'location', id)).join(', ')}>${art('card')}<b class="number">${market.location_discard.length}</b>
-          <small>${say(speaker, 'board.discarded')}${lastDiscarded && html`<span class="last"> (${word(speaker, 'location', lastDiscarded)})</span>`}</small></div>
-      </div>
+      <${Row} kind="folk" title=${say(speaker, 'board.characters')}>
+        ${characters.map(({ card, price }) => html`<${Character} key=${card} table=${table} card=${card} price=${price} />`)}
+      <//>
+      <${Row} kind="upper" title=${say(speaker, 'board.top')}>
+        ${top.length > 0 ? places(top) : html`<p class="hint">${say(speaker, 'board.top.empty')}</p>`}
+      <//>
+      <${Row} kind="lower" title=${say(speaker, 'board.bottom')}>${places(bottom)}<//>
+      <${Decks} table=${table} game=${game} />
     </section>`;
 }

@@ -13,6 +13,13 @@ import { Goals, Market } from './market.mjs';
 export { SeatNote };
 export const styles = ['board.css'];
 const PARTS = /** @type {const} */ (['hand', 'sea', 'kingdom', 'goals', 'others']);
+const OWN = new Set(['hand', 'kingdom']);
+
+/** The views of this game. @param {Table} table */
+const viewsOf = (table) => ({
+  game: /** @type {SeaPublic | null} */ (/** @type {unknown} */ (table.public.game)),
+  mine: /** @type {SeaPrivate | null} */ (/** @type {unknown} */ (table.private?.game ?? null)),
+});
 
 /** @param {string} part */
 const show = (part) => document.getElementById(`sk-${part}`)?.scrollIntoView({ block: 'start', behavior: 'smooth' });
@@ -32,43 +39,61 @@ function useTargetsInSight(table) {
   }, [id, table.live]);
 }
 
+/** Buttons that lead to the parts of the board, on a small screen. @param {{table: Table, playing: boolean}} props */
+const Jumps = ({ table: { speaker }, playing }) => html`
+  <nav class="sk-jump" aria-label=${say(speaker, 'board.parts')}>
+    ${PARTS.filter((part) => playing || !OWN.has(part)).map((part) => html`
+      <button type="button" key=${part} onClick=${() => show(part)}>${say(speaker, `board.part.${part}`)}</button>`)}
+  </nav>`;
+
+/** Why the last round is on, and how long it is. @param {{table: Table, game: SeaPublic}} props */
+function Ending({ table, game: { ending, phase } }) {
+  if (!ending || phase === 'over') return null;
+  const { trigger, seat, turns_left } = ending;
+  return html`<p class="sk-ending" role="status">${say(table.speaker, `board.ending.${trigger}`, { seat, turns_left })}</p>`;
+}
+
 /** @param {{table: Table}} props */
 export function Board({ table }) {
-  const game = /** @type {SeaPublic | null} */ (/** @type {unknown} */ (table.public.game));
-  const mine = /** @type {SeaPrivate | null} */ (/** @type {unknown} */ (table.private?.game ?? null));
+  const { game, mine } = viewsOf(table);
   useTargetsInSight(table);
   if (!game) return null;
-  const { speaker, seat } = table;
-  const others = game.players.map((_, index) => index).filter((index) => index !== seat);
+  const { seat } = table;
+  const own = seat === null ? null : game.players[seat];
   return html`
     <div class="sk">
-      <nav class="sk-jump" aria-label=${say(speaker, 'board.parts')}>${PARTS.filter((part) => mine || (part !== 'hand' && part !== 'kingdom')).map((part) => html`
-        <button type="button" key=${part} onClick=${() => show(part)}>${say(speaker, `board.part.${part}`)}</button>`)}</nav>
-      ${game.ending && game.phase !== 'over' && html`<p class="sk-ending" role="status">${say(speaker, `board.ending.${game.ending.trigger}`, { seat: game.ending.seat, turns_left: game.ending.turns_left })}</p>`}
+      <${Jumps} table=${table} playing=${mine !== null} />
+      <${Ending} table=${table} game=${game} />
       <${Goals} table=${table} game=${game} />
       <${Market} table=${table} game=${game} />
-      ${seat !== null && html`<${Kingdom} table=${table} player=${game.players[seat]} seat=${seat} own=${true} />`}
-      ${mine && html`<${Hand} table=${table} mine=${mine} player=${seat === null ? null : game.players[seat]} />`}
-      <div class="sk-others" id="sk-others">${others.map((index) => html`<${Kingdom} key=${index} table=${table} player=${game.players[index]} seat=${index} own=${false} />`)}</div>
+      ${own && html`<${Kingdom} table=${table} player=${own} seat=${seat} own=${true} />`}
+      ${mine && html`<${Hand} table=${table} mine=${mine} player=${own} />`}
+      <div class="sk-others" id="sk-others">${game.players.map((player, other) => other !== seat && html`
+        <${Kingdom} key=${other} table=${table} player=${player} seat=${other} own=${false} />`)}</div>
     </div>`;
 }
 
-/** Options that stand for a card, a place, a manta or a goal in sight. @param {Table} table @param {import('../../types/views').Option} option */
+/**
+ * Options that stand for a card, a place, a manta or a goal in sight.
+ * @param {Table} table @param {import('../../types/views').Option} option
+ */
 export function touches(table, { facts }) {
-  const game = /** @type {SeaPublic} */ (/** @type {unknown} */ (table.public.game));
-  const mine = /** @type {SeaPrivate | null} */ (/** @type {unknown} */ (table.private?.game ?? null));
-  const cards = [...(mine?.hand ?? []), ...(mine?.draft?.seen ?? []), ...game.market.characters.map(({ card }) => card)];
-  const places = [...game.market.top, ...game.market.bottom, ...(table.seat === null ? [] : game.players[table.seat].board)];
-  return cards.includes(String(facts.card)) || places.some(({ location }) => location === facts.location) || 'manta' in facts || 'goal' in facts;
+  const { game, mine } = viewsOf(table);
+  if (!game) return false;
+  const { characters, top, bottom } = game.market;
+  const cards = [...(mine?.hand ?? []), ...(mine?.draft?.seen ?? []), ...characters.map(({ card }) => card)];
+  const places = [...top, ...bottom, ...(table.seat === null ? [] : game.players[table.seat].board)];
+  const inSight = cards.includes(String(facts.card)) || places.some(({ location }) => location === facts.location);
+  return inSight || 'manta' in facts || 'goal' in facts;
 }
 
 /** Where the points come from: hand, goals, scored locations. @param {Table} table */
 export function scoreParts(table) {
-  const game = /** @type {SeaPublic | null} */ (/** @type {unknown} */ (table.public.game));
+  const { game } = viewsOf(table);
   const { result } = table.public;
   if (!game || !result) return [];
-  const hands = game.players.map((player) => player.hand);
-  const goals = game.players.map((player) => player.goal_points);
+  const hands = game.players.map(({ hand }) => hand);
+  const goals = game.players.map(({ goal_points }) => goal_points);
   return [
     { label: say(table.speaker, 'board.hand'), values: hands },
     { label: say(table.speaker, 'board.goals'), values: goals },

@@ -1,14 +1,20 @@
 /** One screen with good defaults: the game, its table options, seats, bots, clock. */
 import * as api from '../api.mjs';
+import { Button, Refusal } from '../controls.mjs';
 import { html, useEffect, useSignal } from '../html.mjs';
-import { icon } from '../icons.mjs';
-import { say, valueWords } from '../words.mjs';
 import { learn, speakerOf, t } from '../language.mjs';
 import { go } from '../route.mjs';
 import * as saved from '../saved.mjs';
+import { say, valueWords } from '../words.mjs';
 import { Frame } from './frame.mjs';
 import { gameName } from './home.mjs';
 import { TroubleNote } from './trouble.mjs';
+
+/**
+ * @typedef {import('../../types/messages').GameListing} GameListing
+ * @typedef {import('../../types/messages').OptionListing} OptionListing
+ * @typedef {{value: string | number, text: string}} Value
+ */
 
 /** @type {Record<string, import('../../types/views').Clock>} */
 const CLOCKS = {
@@ -19,63 +25,99 @@ const CLOCKS = {
   days: { kind: 'days', seconds: 172800, increment: 0 },
 };
 
-/** Radio buttons side by side. @param {{name: string, label: string, values: {value: any, text: string}[], chosen: any, choose: (value: any) => void}} props */
-export function Choose({ name, label, values, chosen, choose }) {
+/**
+ * Radio buttons side by side.
+ * @param {{name: string, label: string, values: Value[], chosen: any, choose: (value: any) => void}} props
+ */
+function Choose({ name, label, values, chosen, choose }) {
   return html`
     <fieldset class="choose"><legend>${label}</legend><div>
       ${values.map(({ value, text }) => html`
-        <label key=${value}><input type="radio" name=${name} checked=${chosen === value} onChange=${() => choose(value)} /><span>${text}</span></label>`)}
+        <label key=${value}>
+          <input type="radio" name=${name} checked=${chosen === value} onChange=${() => choose(value)} /><span>${text}</span>
+        </label>`)}
     </div></fieldset>`;
 }
 
-/** @param {{label: string, help: string, on: boolean, turn: (on: boolean) => void}} props */
-function Switch({ label, help, on, turn }) {
+/** @param {{label: string, help: string, on: import('../html.mjs').Signal<boolean>}} props */
+function Switch({ label, help, on }) {
   return html`
-    <label class="switch"><input type="checkbox" role="switch" checked=${on} onChange=${() => turn(!on)} />
-      <span><strong>${label}</strong><small>${help}</small></span></label>`;
+    <label class="switch">
+      <input type="checkbox" role="switch" checked=${on.value} onChange=${() => { on.value = !on.value; }} />
+      <span><strong>${label}</strong><small>${help}</small></span>
+    </label>`;
 }
 
-/** A table option's name and values in the game's words. @param {string} game @param {import('../../types/messages').OptionListing} option */
-function optionWords(game, { name, values }) {
+/** A table option in the game's words. @param {{game: string, option: OptionListing, chosen: any, choose: (value: any) => void}} props */
+function TableOption({ game, option, chosen, choose }) {
   const speaker = speakerOf(game);
+  const values = option.values.map((value) => ({ value, text: valueWords(speaker, option.name, value) }));
+  const label = say(speaker, `option.${option.name}`);
+  return html`
+    <${Choose} name=${`option.${option.name}`} label=${label} values=${values} chosen=${chosen ?? values[0].value} choose=${choose} />`;
+}
+
+/** @param {number} from @param {number} to @returns {Value[]} */
+const numbers = (from, to) =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({ value: from + index, text: String(from + index) }));
+
+/** @returns {Value[]} */
+const clocks = () => Object.keys(CLOCKS).map((value) => ({ value, text: t(`create.clock.${value}`) }));
+/** @returns {Value[]} */
+const silences = () => ['default', 'advice'].map((value) => ({ value, text: t(`create.silence.${value}`) }));
+
+/** What the page asks for, as signals. @param {GameListing[]} games */
+function useWish(games) {
+  const wished = new URLSearchParams(location.search).get('game');
+  const game = useSignal(games.find(({ name }) => name === wished) ?? games[0]);
   return {
-    label: say(speaker, `option.${name}`),
-    values: values.map((value) => ({ value, text: valueWords(speaker, name, value) })),
+    game,
+    options: useSignal(/** @type {import('../../types/views').Facts} */ ({})),
+    seats: useSignal(game.value.fewest),
+    bots: useSignal(0),
+    clock: useSignal('none'),
+    silence: useSignal('default'),
+    open: useSignal(false),
+    spectators: useSignal(true),
   };
 }
 
-/** @param {number} from @param {number} to */
-const numbers = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => ({ value: from + index, text: String(from + index) }));
+/** @param {ReturnType<typeof useWish>} wish @returns {import('../../types/messages').MakeRoom} */
+const message = ({ game, options, seats, bots, clock, silence, open, spectators }) => ({
+  game: game.value.name,
+  options: options.value,
+  seats: seats.value,
+  bots: bots.value,
+  clock: CLOCKS[clock.value],
+  silence: silence.value,
+  public: open.value,
+  spectators: spectators.value,
+  begin: bots.value === seats.value,
+});
 
-/** @param {{games: import('../../types/messages').GameListing[]}} props */
+/** @param {{games: GameListing[]}} props */
 function Form({ games }) {
-  const wished = new URLSearchParams(location.search).get('game');
-  const chosen = useSignal(games.find(({ name }) => name === wished) ?? games[0]);
-  const options = useSignal(/** @type {import('../../types/views').Facts} */ ({}));
-  const seats = useSignal(chosen.value.fewest);
-  const bots = useSignal(0);
-  const clock = useSignal('none');
-  const silence = useSignal('default');
-  const open = useSignal(false);
-  const spectators = useSignal(true);
+  const wish = useWish(games);
   const refused = useSignal(/** @type {api.ApiRefused | null} */ (null));
-  const game = chosen.value;
-  /** @param {string} name */
-  const pick = (name) => {
-    chosen.value = games.find((one) => one.name === name) ?? games[0];
-    options.value = {};
-    seats.value = chosen.value.fewest;
-    bots.value = 0;
+  const { name, fewest, most, options } = wish.game.value;
+  /** @param {string} chosen */
+  const pickGame = (chosen) => {
+    wish.game.value = games.find((one) => one.name === chosen) ?? games[0];
+    wish.options.value = {};
+    wish.seats.value = wish.game.value.fewest;
+    wish.bots.value = 0;
+  };
+  /** @param {number} seats */
+  const pickSeats = (seats) => {
+    wish.seats.value = seats;
+    wish.bots.value = Math.min(wish.bots.value, seats - 1);
   };
   /** @param {Event} event */
   const make = async (event) => {
     event.preventDefault();
     refused.value = null;
     try {
-      const made = await api.makeRoom({
-        game: game.name, options: options.value, seats: seats.value, bots: bots.value, clock: CLOCKS[clock.value],
-        silence: silence.value, public: open.value, spectators: spectators.value, begin: bots.value === seats.value,
-      });
+      const made = await api.makeRoom(message(wish));
       saved.token.set(made.code, made.token);
       go(`/r/${made.code}`);
     } catch (why) {
@@ -83,31 +125,40 @@ function Form({ games }) {
       refused.value = why;
     }
   };
+  const all = wish.seats.value;
+  const bots = [...numbers(0, all - 1), { value: all, text: t('create.bots.watch', { count: all }) }];
+  /** @param {import('../html.mjs').Signal<any>} part */
+  const into = (part) => (/** @type {string | number} */ value) => { part.value = value; };
+  /** @param {string} option */
+  const intoOption = (option) => (/** @type {string | number} */ value) => {
+    wish.options.value = { ...wish.options.value, [option]: value };
+  };
   return html`
     <form class="create panel" onSubmit=${make}>
-      <${Choose} name="game" label=${t('create.game')} chosen=${game.name} choose=${pick}
-        values=${games.map(({ name }) => ({ value: name, text: gameName(name) }))} />
-      ${game.fewest < game.most && html`<${Choose} name="seats" label=${t('create.seats')} chosen=${seats.value} values=${numbers(game.fewest, game.most)}
-        choose=${(/** @type {number} */ value) => { seats.value = value; bots.value = Math.min(bots.value, value - 1); }} />`}
-      <${Choose} name="bots" label=${t('create.bots')} chosen=${bots.value} values=${[...numbers(0, seats.value - 1), { value: seats.value, text: t('create.bots.watch', { count: seats.value }) }]}
-        choose=${(/** @type {number} */ value) => { bots.value = value; }} />
-      ${game.options.map((option) => html`<${Choose} key=${`${game.name}.${option.name}`} name=${`option.${option.name}`} ...${optionWords(game.name, option)}
-        chosen=${options.value[option.name] ?? option.values[0]} choose=${(/** @type {string | number} */ value) => { options.value = { ...options.value, [option.name]: value }; }} />`)}
-      <${Choose} name="clock" label=${t('create.clock')} chosen=${clock.value} choose=${(/** @type {string} */ value) => { clock.value = value; }}
-        values=${Object.keys(CLOCKS).map((value) => ({ value, text: t(`create.clock.${value}`) }))} />
-      ${clock.value !== 'none' && html`<${Choose} name="silence" label=${t('create.silence')} chosen=${silence.value} choose=${(/** @type {string} */ value) => { silence.value = value; }}
-        values=${['default', 'advice'].map((value) => ({ value, text: t(`create.silence.${value}`) }))} />`}
+      <${Choose} name="game" label=${t('create.game')} chosen=${name} choose=${pickGame}
+        values=${games.map((game) => ({ value: game.name, text: gameName(game.name) }))} />
+      ${fewest < most && html`
+        <${Choose} name="seats" label=${t('create.seats')} chosen=${all} choose=${pickSeats} values=${numbers(fewest, most)} />`}
+      <${Choose} name="bots" label=${t('create.bots')} chosen=${wish.bots.value} choose=${into(wish.bots)} values=${bots} />
+      ${options.map((option) => html`
+        <${TableOption} key=${`${name}.${option.name}`} game=${name} option=${option}
+          chosen=${wish.options.value[option.name]} choose=${intoOption(option.name)} />`)}
+      <${Choose} name="clock" label=${t('create.clock')} chosen=${wish.clock.value} choose=${into(wish.clock)}
+        values=${clocks()} />
+      ${wish.clock.value !== 'none' && html`
+        <${Choose} name="silence" label=${t('create.silence')} chosen=${wish.silence.value} choose=${into(wish.silence)}
+          values=${silences()} />`}
       <div class="switches">
-        <${Switch} label=${t('create.public')} help=${t('create.public.help')} on=${open.value} turn=${(/** @type {boolean} */ on) => { open.value = on; }} />
-        <${Switch} label=${t('create.spectators')} help=${t('create.spectators.help')} on=${spectators.value} turn=${(/** @type {boolean} */ on) => { spectators.value = on; }} />
+        <${Switch} label=${t('create.public')} help=${t('create.public.help')} on=${wish.open} />
+        <${Switch} label=${t('create.spectators')} help=${t('create.spectators.help')} on=${wish.spectators} />
       </div>
-      ${refused.value && html`<p class="bad" role="alert">${t(`reason.${refused.value.reason}`, refused.value.facts)}</p>`}
-      <button class="button main wide" type="submit">${icon('plus')}${t('create.go')}</button>
+      <${Refusal} refused=${refused.value} t=${t} />
+      <${Button} type="submit" kind="main wide" picture="plus">${t('create.go')}<//>
     </form>`;
 }
 
 export function Create() {
-  const games = useSignal(/** @type {import('../../types/messages').GameListing[] | null} */ (null));
+  const games = useSignal(/** @type {GameListing[] | null} */ (null));
   const lost = useSignal(false);
   useEffect(() => {
     api.games().then(

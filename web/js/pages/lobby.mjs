@@ -1,5 +1,6 @@
 /** The room while people find their seats: its code, who sits where, and for the host what begins the game. */
-import { html, useSignal } from '../html.mjs';
+import { Button, selectAll, Tag, typing } from '../controls.mjs';
+import { classes, html, useSignal } from '../html.mjs';
 import { icon, mark } from '../icons.mjs';
 import { speakerOf, t } from '../language.mjs';
 import * as saved from '../saved.mjs';
@@ -8,17 +9,25 @@ import { Frame } from './frame.mjs';
 import { gameName } from './home.mjs';
 import { MoveSeat } from './move.mjs';
 
-/** @typedef {{room: import('../store.mjs').RoomStore}} Props */
-/** @typedef {import('../../types/views').SeatView} SeatView */
+/**
+ * @typedef {import('../store.mjs').RoomStore} RoomStore
+ * @typedef {import('../../types/views').RoomView} RoomView
+ * @typedef {import('../../types/views').SeatView} SeatView
+ * @typedef {{room: RoomStore}} Props
+ * @typedef {{room: RoomStore, seat: SeatView, index: number}} SeatProps
+ */
+
+/** @param {RoomStore} room @returns {RoomView} */
+const viewOf = (room) => /** @type {import('../store.mjs').View} */ (room.view.value).public.room;
 
 /** @param {Props} props */
 function Invitation({ room }) {
   const copied = useSignal(false);
   const link = `${location.origin}/r/${room.code}`;
   const copy = async () => {
-    const field = /** @type {HTMLInputElement} */ (document.getElementById('link'));
-    field.select();
-    copied.value = await navigator.clipboard?.writeText(link).then(() => true, () => false) ?? document.execCommand('copy');
+    /** @type {HTMLInputElement} */ (document.getElementById('link')).select();
+    const written = navigator.clipboard?.writeText(link).then(() => true, () => false);
+    copied.value = await written ?? document.execCommand('copy');
   };
   return html`
     <section class="panel invitation">
@@ -27,56 +36,83 @@ function Invitation({ room }) {
       <img class="qr" src=${`/qr/${room.code}.svg`} alt=${t('lobby.qr')} width="220" height="220" />
       <p class="hint">${t('lobby.scan')}</p>
       <div class="together">
-        <input id="link" readonly value=${link} aria-label=${t('lobby.link')} onFocus=${(/** @type {any} */ event) => event.currentTarget.select()} />
-        <button type="button" class="button" onClick=${copy}>${icon(copied.value ? 'check' : 'copy')}${t(copied.value ? 'lobby.copied' : 'lobby.copy')}</button>
+        <input id="link" readonly value=${link} aria-label=${t('lobby.link')} onFocus=${selectAll} />
+        <${Button} picture=${copied.value ? 'check' : 'copy'} onClick=${copy}>
+          ${t(copied.value ? 'lobby.copied' : 'lobby.copy')}
+        <//>
       </div>
     </section>`;
 }
 
-/** @param {Props & {seat: SeatView, index: number}} props */
+/** @param {SeatProps} props */
 function SeatState({ room, seat, index }) {
-  const host = room.view.value?.public.room.host;
   if (seat.kind === 'open') return html`<span class="state">${t('seat.open')}</span>`;
-  const own = room.you.value.seat === index;
+  const host = seat.person !== null && seat.person === viewOf(room).host;
   return html`
     <span class="state">
-      ${seat.kind === 'bot' && html`<span class="tag">${icon('bot')}${t('seat.bot')}</span>`}
-      ${own && html`<span class="tag own">${t('seat.you')}</span>`}
-      ${seat.person !== null && seat.person === host && html`<span class="tag">${icon('crown')}${t('seat.host')}</span>`}
-      ${seat.presence === 'away' && seat.kind === 'person' && html`<span class="tag away">${icon('offline')}${t('seat.away')}</span>`}
-      <span class=${`tag ${seat.ready ? 'ready' : ''}`}>${seat.ready ? icon('check') : icon('clock')}${t(seat.ready ? 'seat.ready' : 'seat.not_ready')}</span>
+      ${seat.kind === 'bot' && html`<${Tag} picture="bot">${t('seat.bot')}<//>`}
+      ${room.you.value.seat === index && html`<${Tag} kind="own">${t('seat.you')}<//>`}
+      ${host && html`<${Tag} picture="crown">${t('seat.host')}<//>`}
+      ${seat.kind === 'person' && seat.presence === 'away' && html`<${Tag} kind="away" picture="offline">${t('seat.away')}<//>`}
+      ${seat.ready
+        ? html`<${Tag} kind="ready" picture="check">${t('seat.ready')}<//>`
+        : html`<${Tag} picture="clock">${t('seat.not_ready')}<//>`}
     </span>`;
 }
 
-/** @param {Props & {seat: SeatView, index: number, name: string}} props */
-function SeatCard({ room, seat, index, name }) {
+/** What this reader may do with a seat. @param {SeatProps & {name: string}} props */
+function SeatActs({ room, seat, index, name }) {
   const { host, seat: own } = room.you.value;
   const busy = room.status.value.state !== 'open';
-  const open = seat.kind === 'open';
-  return html`
-    <li class=${`seat-card ${open ? 'open' : 'taken'} ${own === index ? 'mine' : ''}`} data-seat-index=${index} data-kind=${seat.kind}>
-      <div class="who">${open ? icon('seat') : mark(index)}<strong>${open ? t('seat.number', { number: index + 1 }) : seat.name}</strong></div>
-      <${SeatState} room=${room} seat=${seat} index=${index} />
+  const small = { kind: 'small', disabled: busy };
+  if (own === index) {
+    return html`
       <div class="acts">
-        ${open && own === null && html`<button type="button" class="button small main" disabled=${busy || !name.trim()} onClick=${() => room.sit(name.trim(), index)}>${t('seat.sit')}</button>`}
-        ${open && host && html`<button type="button" class="button small" disabled=${busy} onClick=${() => room.addBot(index)}>${icon('bot')}${t('host.bot')}</button>`}
-        ${!open && host && own !== index && html`<button type="button" class="button small" disabled=${busy} onClick=${() => room.vacate(index)}>${icon('close')}${t('host.vacate')}</button>`}
-        ${seat.kind === 'person' && host && own !== index && html`<button type="button" class="button small" disabled=${busy} onClick=${() => room.passHost(index)}>${icon('crown')}${t('host.pass')}</button>`}
-        ${own === index && html`<button type="button" class="button small" disabled=${busy} onClick=${room.stand}>${icon('leave')}${t('seat.stand')}</button><${MoveSeat} room=${room} />`}
+        <${Button} ...${small} picture="leave" onClick=${room.stand}>${t('seat.stand')}<//><${MoveSeat} room=${room} />
+      </div>`;
+  }
+  if (seat.kind === 'open') {
+    const sit = () => room.sit(name, index);
+    return html`
+      <div class="acts">
+        ${own === null && html`<${Button} kind="small main" disabled=${busy || !name} onClick=${sit}>${t('seat.sit')}<//>`}
+        ${host && html`<${Button} ...${small} picture="bot" onClick=${() => room.addBot(index)}>${t('host.bot')}<//>`}
+      </div>`;
+  }
+  if (!host) return null;
+  return html`
+    <div class="acts">
+      <${Button} ...${small} picture="close" onClick=${() => room.vacate(index)}>${t('host.vacate')}<//>
+      ${seat.kind === 'person' && html`
+        <${Button} ...${small} picture="crown" onClick=${() => room.passHost(index)}>${t('host.pass')}<//>`}
+    </div>`;
+}
+
+/** @param {SeatProps & {name: string}} props */
+function SeatCard({ room, seat, index, name }) {
+  const open = seat.kind === 'open';
+  const look = classes('seat-card', open ? 'open' : 'taken', room.you.value.seat === index && 'mine');
+  return html`
+    <li class=${look} data-seat-index=${index} data-kind=${seat.kind}>
+      <div class="who">
+        ${open ? icon('seat') : mark(index)}<strong>${open ? t('seat.number', { number: index + 1 }) : seat.name}</strong>
       </div>
+      <${SeatState} room=${room} seat=${seat} index=${index} />
+      <${SeatActs} room=${room} seat=${seat} index=${index} name=${name} />
     </li>`;
 }
 
 /** The table options as chosen, in the game's words. @param {Props} props */
 function Options({ room }) {
-  const { game, options, clock } = /** @type {import('../../types/views').RoomView} */ (room.view.value?.public.room);
+  const { game, options, clock } = viewOf(room);
   const speaker = speakerOf(game);
-  const rows = Object.entries(options).map(([name, value]) => ({ name: say(speaker, `option.${name}`), value: valueWords(speaker, name, value) }));
-  const time = t(`clock.${clock.kind}`, { seconds: clock.seconds, minutes: Math.round(clock.seconds / 60), days: Math.round(clock.seconds / 86400), increment: clock.increment });
+  const { kind, seconds, increment } = clock;
+  const time = { seconds, increment, minutes: Math.round(seconds / 60), days: Math.round(seconds / 86400) };
+  const rows = Object.entries(options).map(([name, value]) => [say(speaker, `option.${name}`), valueWords(speaker, name, value)]);
   return html`
     <dl class="options">
-      ${rows.map(({ name, value }) => html`<div key=${name}><dt>${name}</dt><dd>${value}</dd></div>`)}
-      <div><dt>${t('create.clock')}</dt><dd>${time}</dd></div>
+      ${[...rows, [t('create.clock'), t(`clock.${kind}`, time)]].map(([name, value]) => html`
+        <div key=${name}><dt>${name}</dt><dd>${value}</dd></div>`)}
     </dl>`;
 }
 
@@ -90,46 +126,62 @@ function missing(seats) {
 
 /** @param {Props} props */
 function Start({ room }) {
-  const { seats } = /** @type {import('../../types/views').RoomView} */ (room.view.value?.public.room);
+  const { seats } = viewOf(room);
   const { seat, host } = room.you.value;
   const own = seat === null ? null : seats[seat];
   const lack = missing(seats);
   return html`
     <div class="start">
-      ${own && html`<button type="button" class=${`button ${own.ready ? '' : 'main'} wide`} aria-pressed=${own.ready} data-act="ready" onClick=${() => room.beReady(!own.ready)}>
-        ${icon('check')}${t(own.ready ? 'lobby.unready' : 'lobby.ready')}</button>`}
-      ${host && html`<button type="button" class=${`button wide ${lack ? '' : 'main'}`} disabled=${lack !== null} data-act="begin" onClick=${room.begin}>${icon('play')}${t('lobby.begin')}</button>`}
+      ${own && html`
+        <${Button} kind=${classes('wide', !own.ready && 'main')} picture="check" act="ready" aria-pressed=${own.ready}
+            onClick=${() => room.beReady(!own.ready)}>${t(own.ready ? 'lobby.unready' : 'lobby.ready')}<//>`}
+      ${host && html`
+        <${Button} kind=${classes('wide', !lack && 'main')} picture="play" act="begin" disabled=${lack !== null}
+            onClick=${room.begin}>${t('lobby.begin')}<//>`}
       <p class="hint" role="status">${lack ?? t(host ? 'lobby.all' : 'lobby.host')}</p>
-      ${host && html`<button type="button" class="button quiet" onClick=${room.closeRoom}>${icon('close')}${t('host.close')}</button>`}
+      ${host && html`<${Button} kind="quiet" picture="close" onClick=${room.closeRoom}>${t('host.close')}<//>`}
     </div>`;
+}
+
+/** @param {Props & {name: import('../html.mjs').Signal<string>}} props */
+function TakeSeat({ room, name }) {
+  const typed = typing((text) => {
+    name.value = text;
+    saved.name.set(text.trim());
+  });
+  /** @param {Event} event */
+  const sit = (event) => {
+    event.preventDefault();
+    if (name.value.trim()) void room.sit(name.value.trim(), null);
+  };
+  return html`
+    <form class="together sit" onSubmit=${sit}>
+      <label class="unseen" for="name">${t('lobby.name')}</label>
+      <input id="name" value=${name.value} onInput=${typed} maxlength="24" autocomplete="nickname" placeholder=${t('lobby.name')} />
+      <${Button} type="submit" kind="main" picture="seat" act="sit" disabled=${!name.value.trim()}>${t('lobby.sit')}<//>
+    </form>`;
 }
 
 /** @param {Props} props */
 export function Lobby({ room }) {
   const name = useSignal(saved.name.get());
-  const view = /** @type {import('../../types/views').RoomView} */ (room.view.value?.public.room);
-  const own = room.you.value.seat;
-  const full = view.seats.every(({ kind }) => kind !== 'open');
-  /** @param {Event & {currentTarget: HTMLInputElement}} event */
-  const typed = (event) => { name.value = event.currentTarget.value; saved.name.set(name.value.trim()); };
-  /** @param {Event} event */
-  const sit = (event) => { event.preventDefault(); if (name.value.trim()) void room.sit(name.value.trim(), null); };
+  const { game, seats, watchers } = viewOf(room);
+  const standing = room.you.value.seat === null;
+  const full = seats.every(({ kind }) => kind !== 'open');
   return html`
     <${Frame} kind="lobby">
-      <div class="title"><h1 class="display">${gameName(view.game)}</h1>
-        <p class="watchers">${icon('eye')}${t('lobby.watchers', { count: view.watchers })}</p></div>
+      <div class="title">
+        <h1 class="display">${gameName(game)}</h1>
+        <p class="watchers">${icon('eye')}${t('lobby.watchers', { count: watchers })}</p>
+      </div>
       <div class="lobby-grid">
         <${Invitation} room=${room} />
         <section class="panel seats-panel">
           <h2>${icon('people')}${t('lobby.seats')}</h2>
-          ${own === null && !full && html`
-            <form class="together sit" onSubmit=${sit}>
-              <label class="unseen" for="name">${t('lobby.name')}</label>
-              <input id="name" value=${name.value} onInput=${typed} maxlength="24" autocomplete="nickname" placeholder=${t('lobby.name')} />
-              <button type="submit" class="button main" data-act="sit" disabled=${!name.value.trim()}>${icon('seat')}${t('lobby.sit')}</button>
-            </form>`}
-          ${own === null && full && html`<p class="hint">${t('lobby.full')}</p>`}
-          <ul class="seat-cards">${view.seats.map((seat, index) => html`<${SeatCard} key=${index} room=${room} seat=${seat} index=${index} name=${name.value} />`)}</ul>
+          ${standing && !full && html`<${TakeSeat} room=${room} name=${name} />`}
+          ${standing && full && html`<p class="hint">${t('lobby.full')}</p>`}
+          <ul class="seat-cards">${seats.map((seat, index) => html`
+            <${SeatCard} key=${index} room=${room} seat=${seat} index=${index} name=${name.value.trim()} />`)}</ul>
           <${Start} room=${room} />
         </section>
         <section class="panel about"><h2>${icon('scroll')}${t('lobby.rules')}</h2><${Options} room=${room} /></section>

@@ -6,12 +6,12 @@ import { label, word } from '../words.mjs';
 
 /**
  * @typedef {import('../../types/views').Json} Json
- * @typedef {{[key: string]: Json}} Members
+ * @typedef {{[key: string]: Json}} Dict
  * @typedef {import('../words.mjs').Speaker} Speaker
  */
 
 const SEATS = new Set(['seat', 'owner', 'active', 'player']);
-/** @param {Json} value @returns {value is Members} */
+/** @param {Json} value @returns {value is Dict} */
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** @param {Json} value */
 const isPlain = (value) => typeof value !== 'object' || value === null;
@@ -19,7 +19,9 @@ const isPlain = (value) => typeof value !== 'object' || value === null;
 /** @param {{speaker: Speaker, name: string, value: Json}} props */
 function Plain({ speaker, name, value }) {
   if (value === null) return html`<span class="nothing">–</span>`;
-  if (SEATS.has(name) && typeof value === 'number') return html`<span class="seat">${mark(value)}${speaker.names[value] ?? value + 1}</span>`;
+  if (SEATS.has(name) && typeof value === 'number') {
+    return html`<span class="seat">${mark(value)}${speaker.names[value] ?? value + 1}</span>`;
+  }
   return html`<span class=${typeof value === 'number' ? 'number' : ''}>${word(speaker, name, value)}</span>`;
 }
 
@@ -27,52 +29,77 @@ function Plain({ speaker, name, value }) {
 function BySeat({ speaker, columns }) {
   return html`
     <div class="scroll" tabindex="0" role="group" aria-label=${t('view.seats')}><table class="by-seat">
-      <thead><tr><th scope="col">${t('players.title')}</th>${columns.map(([key]) => html`<th scope="col" key=${key}>${label(speaker, key)}</th>`)}</tr></thead>
+      <thead><tr>
+        <th scope="col">${t('players.title')}</th>
+        ${columns.map(([key]) => html`<th scope="col" key=${key}>${label(speaker, key)}</th>`)}
+      </tr></thead>
       <tbody>${speaker.names.map((name, seat) => html`
-        <tr key=${seat}><th scope="row">${mark(seat)}${name}</th>${columns.map(([key, values]) => html`<td key=${key}><${Value} speaker=${speaker} path=${key} value=${values[seat]} /></td>`)}</tr>`)}
-      </tbody></table></div>`;
+        <tr key=${seat}>
+          <th scope="row">${mark(seat)}${name}</th>
+          ${columns.map(([key, values]) => html`
+            <td key=${key}><${Value} speaker=${speaker} path=${key} value=${values[seat]} /></td>`)}
+        </tr>`)}</tbody>
+    </table></div>`;
 }
 
-/** A row of things, each numbered from 0 as the game counts. @param {{speaker: Speaker, path: string, items: Members[]}} props */
+/** A row of things, each numbered from 0 as the game counts. @param {{speaker: Speaker, path: string, items: Dict[]}} props */
 function Tiles({ speaker, path, items }) {
+  const idle = (/** @type {Dict} */ item) => Object.values(item).every((value) => value === null || value === 0);
   return html`
     <ol class="tiles">${items.map((item, index) => html`
-      <li key=${index} class=${Object.values(item).every((value) => value === null || value === 0) ? 'idle' : ''}><b class="number">${index}</b>
-        ${Object.entries(item).map(([key, value]) => html`<span key=${key}><small>${label(speaker, `${path}.${key}`)}</small><${Value} speaker=${speaker} path=${`${path}.${key}`} value=${value} /></span>`)}
+      <li key=${index} class=${idle(item) ? 'idle' : ''}><b class="number">${index}</b>
+        ${Object.entries(item).map(([key, value]) => html`
+          <span key=${key}>
+            <small>${label(speaker, `${path}.${key}`)}</small>
+            <${Value} speaker=${speaker} path=${`${path}.${key}`} value=${value} />
+          </span>`)}
       </li>`)}</ol>`;
 }
 
 /** @param {{speaker: Speaker, path: string, value: Json}} props */
-export function Value({ speaker, path, value }) {
+function Value({ speaker, path, value }) {
   const name = path.slice(path.lastIndexOf('.') + 1);
   if (isPlain(value)) return html`<${Plain} speaker=${speaker} name=${name} value=${value} />`;
   if (isObject(value)) return html`<${Members} speaker=${speaker} path=${path} value=${value} />`;
   const items = /** @type {Json[]} */ (value);
   if (items.length === 0) return html`<span class="nothing">–</span>`;
   if (items.every(isObject)) return html`<${Tiles} speaker=${speaker} path=${path} items=${items} />`;
-  return html`<ul class="chips">${items.map((item, index) => html`<li key=${index}><${Value} speaker=${speaker} path=${path} value=${item} /></li>`)}</ul>`;
+  return html`
+    <ul class="chips">${items.map((item, index) => html`
+      <li key=${index}><${Value} speaker=${speaker} path=${path} value=${item} /></li>`)}</ul>`;
 }
 
-/** @param {{speaker: Speaker, path?: string, value: Members}} props */
+/** @param {{speaker: Speaker, path?: string, value: Dict}} props */
 function Members({ speaker, path = '', value }) {
+  const seats = speaker.names.length;
+  /** @param {Json} part @returns {part is Json[]} */
+  const bySeat = (part) => path === '' && Array.isArray(part) && part.length === seats && part.every(isPlain);
   const entries = Object.entries(value);
-  const seated = /** @type {[string, Json[]][]} */ (entries.filter(([, part]) => path === '' && Array.isArray(part) && part.length === speaker.names.length && part.every(isPlain)));
-  const rest = entries.filter((entry) => !seated.some(([key]) => key === entry[0]));
+  const seated = /** @type {[string, Json[]][]} */ (entries.filter(([, part]) => bySeat(part)));
+  const rest = entries.filter(([, part]) => !bySeat(part));
+  const pathOf = (/** @type {string} */ key) => (path ? `${path}.${key}` : key);
   return html`
     ${seated.length > 0 && html`<${BySeat} speaker=${speaker} columns=${seated} />`}
     <dl class="members">${rest.map(([key, part]) => html`
-      <div key=${key} class=${isPlain(part) ? 'short' : ''}><dt>${label(speaker, path ? `${path}.${key}` : key)}</dt>
-        <dd><${Value} speaker=${speaker} path=${path ? `${path}.${key}` : key} value=${part} /></dd></div>`)}</dl>`;
+      <div key=${key} class=${isPlain(part) ? 'short' : ''}>
+        <dt>${label(speaker, pathOf(key))}</dt>
+        <dd><${Value} speaker=${speaker} path=${pathOf(key)} value=${part} /></dd>
+      </div>`)}</dl>`;
+}
+
+/** @param {{title: string, speaker: Speaker, value: Json}} props */
+function Part({ title, speaker, value }) {
+  if (!isObject(value)) return null;
+  return html`
+    <section class="panel" aria-label=${title}><h2>${title}</h2><${Members} speaker=${speaker} value=${value} /></section>`;
 }
 
 /** @param {{table: import('../../types/table').Table}} props */
 export function GenericBoard({ table }) {
   const { speaker } = table;
-  const shared = table.public.game;
-  const own = table.private?.game ?? null;
   return html`
     <div class="generic">
-      ${isObject(own) && html`<section class="panel" aria-label=${t('view.own')}><h2>${t('view.own')}</h2><${Members} speaker=${speaker} value=${own} /></section>`}
-      ${isObject(shared) && html`<section class="panel" aria-label=${t('view.table')}><h2>${t('view.table')}</h2><${Members} speaker=${speaker} value=${shared} /></section>`}
+      <${Part} title=${t('view.own')} speaker=${speaker} value=${table.private?.game ?? null} />
+      <${Part} title=${t('view.table')} speaker=${speaker} value=${table.public.game} />
     </div>`;
 }

@@ -1,10 +1,13 @@
 /** What a host may do with the room in the middle of a game, in one small menu. */
 import * as api from '../api.mjs';
+import { Button, Refusal } from '../controls.mjs';
 import { html, useRef, useSignal } from '../html.mjs';
 import { icon } from '../icons.mjs';
 import { t } from '../language.mjs';
 import { go } from '../route.mjs';
 import * as saved from '../saved.mjs';
+
+const KEPT = 60000; // milliseconds that a file's address stays good
 
 /** Hand a file to the browser. @param {Blob} content @param {string} name */
 function download(content, name) {
@@ -12,15 +15,30 @@ function download(content, name) {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT);
+}
+
+/** @param {{room: import('../store.mjs').RoomStore}} props */
+function Pause({ room }) {
+  const paused = room.view.value?.public.room.paused ?? false;
+  const words = t(paused ? 'host.go_on' : 'host.pause');
+  return html`
+    <${Button} kind="small" act="pause" picture=${paused ? 'play' : 'pause'} aria-label=${words}
+        onClick=${() => room.pause(!paused)}><span class="wide-only">${words}</span><//>`;
+}
+
+/** Ends the room, when asked twice. @param {{room: import('../store.mjs').RoomStore}} props */
+function Close({ room }) {
+  const sure = useSignal(false);
+  return sure.value
+    ? html`<${Button} kind="small danger" act="close" picture="close" onClick=${room.closeRoom}>${t('host.close.sure')}<//>`
+    : html`<${Button} kind="small" picture="close" onClick=${() => { sure.value = true; }}>${t('host.close')}<//>`;
 }
 
 /** @param {{room: import('../store.mjs').RoomStore}} props */
 export function HostMenu({ room }) {
   const menu = useRef(/** @type {HTMLDetailsElement | null} */ (null));
-  const sure = useSignal(false);
   const refused = useSignal(/** @type {api.ApiRefused | null} */ (null));
-  const paused = room.view.value?.public.room.paused ?? false;
   const token = saved.token.get(room.code) ?? '';
   /** @param {() => Promise<void>} act */
   const tried = (act) => {
@@ -37,17 +55,16 @@ export function HostMenu({ room }) {
     go(`/r/${made.code}`);
   });
   return html`
-    <button type="button" class="button small" data-act="pause" aria-label=${t(paused ? 'host.go_on' : 'host.pause')} onClick=${() => room.pause(!paused)}>
-      ${icon(paused ? 'play' : 'pause')}<span class="wide-only">${t(paused ? 'host.go_on' : 'host.pause')}</span></button>
-    <details class="menu" ref=${menu} onToggle=${() => { sure.value = false; }}>
-      <summary class="button small" aria-label=${t('host.menu')}>${icon('crown')}<span class="wide-only">${t('host.menu')}</span></summary>
+    <${Pause} room=${room} />
+    <details class="menu" ref=${menu}>
+      <summary class="button small" aria-label=${t('host.menu')}>
+        ${icon('crown')}<span class="wide-only">${t('host.menu')}</span>
+      </summary>
       <div>
-        <button type="button" class="button small" data-act="save" onClick=${save}>${icon('save')}${t('host.save')}</button>
-        <button type="button" class="button small" data-act="fork" onClick=${fork}>${icon('copy')}${t('host.fork')}</button>
-        ${sure.value
-          ? html`<button type="button" class="button small danger" data-act="close" onClick=${room.closeRoom}>${icon('close')}${t('host.close.sure')}</button>`
-          : html`<button type="button" class="button small" onClick=${() => { sure.value = true; }}>${icon('close')}${t('host.close')}</button>`}
-        ${refused.value && html`<p class="bad" role="alert">${t(`reason.${refused.value.reason}`, refused.value.facts)}</p>`}
+        <${Button} kind="small" act="save" picture="save" onClick=${save}>${t('host.save')}<//>
+        <${Button} kind="small" act="fork" picture="copy" onClick=${fork}>${t('host.fork')}<//>
+        <${Close} room=${room} />
+        <${Refusal} refused=${refused.value} t=${t} />
       </div>
     </details>`;
 }
