@@ -109,13 +109,17 @@ def test_silence_plays_a_card_and_then_ends_the_turn() -> None:
     assert matrona.board() == {"S03": 0}
 
 
-def test_silence_takes_the_first_that_the_character_itself_pays_for_and_spends_nothing_else() -> None:
+def test_silence_takes_what_the_character_itself_pays_for_and_spends_nothing_else() -> None:
     """D23."""
     legion = table(hand="legion", mantas="P1", bottom="S06 S03 W03")
     legion.play("legion")
     legion.settle()
     assert legion.board() == {"S03": 0}
     assert legion.ready() == ["P1"]
+    sol = table(hand="sol lord", bottom="S14", sea="")
+    sol.play("sol")
+    sol.settle()
+    assert sol.discard() == ["lord", "sol"]
     marauder = table(hand="marauder", mantas="P1", board="S04", bottom="S01 W01")
     marauder.play("marauder")
     marauder.settle()

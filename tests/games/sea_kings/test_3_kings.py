@@ -101,6 +101,7 @@ def test_franslot_becomes_a_wild_manta_of_two_coins_and_leaves_the_game() -> Non
     assert game.wild() == ["C2"]
     assert "C2" in game.ready()
     assert "franslot" not in game.hand() + game.discard()
+    assert game.player(0).removed == ["franslot"]
 
 
 def test_herbert_becomes_a_wild_manta_of_two_power_and_leaves_the_game() -> None:

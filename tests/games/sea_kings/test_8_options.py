@@ -2,6 +2,9 @@
 
 import pytest
 
+from games.engine import Game
+from games.sea_kings import RULESET
+from tests.sea_kings_play import Play
 from tests.sea_kings_table import fresh_table, table
 
 STARTING = ["dragoon", "legion", "lord", "matrona", "negotiator", "wave_teller"]
@@ -58,6 +61,26 @@ def test_draft_choices_are_hidden_until_all_have_chosen_and_open_then() -> None:
     assert None not in [game.seen("players", seat, "king") for seat in range(3)]
 
 
+def test_everyone_sees_whose_choice_it_is_and_nobody_takes_back_a_king_that_was_passed_on() -> None:
+    game = fresh_table(seats=3, kings="draft")
+    for _ in range(3):
+        (chooser,) = game.to_act()
+        assert (game.seen("phase"), game.seen("active")) == ("draft", chooser)
+        game.choose(min(game.offered_things()))
+        assert not any(game.game.can_take_back(seat) for seat in game.game.seats)
+    assert game.seen("phase") == "before"
+
+
+def test_a_draft_goes_on_from_any_of_its_choices() -> None:
+    game = fresh_table(seats=3, kings="draft")
+    game.choose(min(game.offered_things()))
+    stored = game.game.settled
+    assert stored is not None
+    again = Play(Game(RULESET, {"kings": "draft"}, 3, "tide", start=stored))
+    assert again.everything() == game.everything()
+    assert len(again.offered_things()) == 3
+
+
 def test_fixed_goals_are_the_four_printed_ones() -> None:
     assert fresh_table(goals="fixed").goals() == PRINTED
 
@@ -72,8 +95,6 @@ def test_random_goals_are_four_different_ones_of_all_fourteen_the_printed_among_
 
 
 def test_two_to_four_can_play() -> None:
-    from games.sea_kings import RULESET
-
     assert list(RULESET.seats) == [2, 3, 4]
 
 
