@@ -28,7 +28,7 @@ def make_room(page: Page, game: str, **choices: str) -> str:
 def sit(page: Page, name: str) -> None:
     page.locator("#name").fill(name)
     page.locator("[data-act=sit]").click()
-    expect(page.locator("[data-act=ready]")).to_be_visible()
+    expect(page.locator(".seat-card.mine")).to_be_visible()
 
 
 def get_ready(page: Page) -> None:

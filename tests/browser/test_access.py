@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import DESK, PHONE, Devices
-from tests.browser.table import Hand, begin, get_ready, make_room, sit
+from tests.browser.table import Hand, begin, make_room, sit
 
 pytestmark = pytest.mark.browser
 Opened = Callable[..., Page]
@@ -55,7 +55,6 @@ def test_every_page_is_accessible_in_words_and_fits(
     make_room(page, "sea-kings", bots="1")
     check(page)
     sit(page, "Mei")
-    get_ready(page)
     check(page)
     begin(page)
     hand = Hand(page)
@@ -78,7 +77,6 @@ def test_table_of_any_game_and_result_are_accessible_in_words_and_fit(open_page:
     page = open_page("/", PHONE, language)
     make_room(page, "tollway", bots="3", turns="20")
     sit(page, "Mei")
-    get_ready(page)
     begin(page)
     hand = Hand(page)
     while hand.wait():
@@ -91,7 +89,6 @@ def test_the_language_can_be_changed_at_the_table_and_is_remembered(open_page: O
     page = open_page()
     make_room(page, "sea-kings", bots="1")
     sit(page, "Mei")
-    get_ready(page)
     begin(page)
     expect(page.locator(".bar h1")).to_have_text("Sea Kings")
     page.get_by_role("button", name="日本語").click()

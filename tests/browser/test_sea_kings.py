@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.devices import Devices
 from tests.browser.running import Server
-from tests.browser.table import Hand, begin, get_ready, make_room, sit
+from tests.browser.table import Hand, begin, make_room, sit
 
 pytestmark = pytest.mark.browser
 WITHOUT_NETWORK = 10.0
@@ -23,7 +23,6 @@ def test_a_game_against_a_bot_survives_a_reload_and_ten_seconds_without_network(
     page = devices.page(server.address, device)
     make_room(page, "sea-kings", bots="1")
     sit(page, "Mei")
-    get_ready(page)
     begin(page)
     hand = Hand(page)
     for turn in range(1000):
@@ -67,7 +66,6 @@ def test_a_card_can_be_played_on_the_board_and_taken_back(open_page: Callable[..
     page = open_page()
     make_room(page, "sea-kings", bots="1")
     sit(page, "Mei")
-    get_ready(page)
     begin(page)
     Hand(page).wait()
     cards = page.locator(".sk-hand .sk-card")
@@ -82,7 +80,6 @@ def test_digits_point_at_options_and_enter_picks(open_page: Callable[..., Page])
     page = open_page()
     make_room(page, "sea-kings", bots="1")
     sit(page, "Mei")
-    get_ready(page)
     begin(page)
     Hand(page).wait()
     prompt = page.locator(".prompt.mine").get_attribute("data-prompt")
@@ -96,7 +93,6 @@ def test_what_is_asked_is_spoken(open_page: Callable[..., Page]) -> None:
     page = open_page()
     make_room(page, "sea-kings", bots="1")
     sit(page, "Mei")
-    get_ready(page)
     begin(page)
     Hand(page).wait()
     expect(page.locator("#heard")).to_contain_text("Your move")
@@ -108,7 +104,6 @@ def test_a_question_that_opened_while_the_network_was_gone_is_asked_on_return(de
     page = devices.page(server.address, device)
     make_room(page, "sea-kings", bots="1")
     sit(page, "Mei")
-    get_ready(page)
     begin(page)
     hand = Hand(page)
     while page.locator(".others").count() == 0:

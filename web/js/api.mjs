@@ -1,4 +1,7 @@
-/** The HTTP API: games, rooms, making a room. */
+/**
+ * The HTTP API: games, rooms, making a room.
+ * @typedef {import('../types/messages').RoomMade} RoomMade
+ */
 
 /** What the server would not do. `reason` is a code of protocol/reasons.py, or `unreachable`. */
 export class ApiRefused extends Error {
@@ -26,8 +29,8 @@ export const games = () => call('/api/games');
 export const publicRooms = () => call('/api/rooms');
 /** @param {string} code @returns {Promise<import('../types/messages').RoomListing>} */
 export const room = (code) => call(`/api/rooms/${encodeURIComponent(code)}`);
-/** @param {import('../types/messages').MakeRoom} wish @returns {Promise<import('../types/messages').RoomMade>} */
-export const makeRoom = async (wish) => (await post('/api/rooms', JSON.stringify(wish), 'application/json')).json();
+/** @param {import('../types/messages').MakeRoom} wish @returns {Promise<RoomMade>} */
+export const makeRoom = async (wish) => (await say('/api/rooms', wish)).json();
 
 /** @param {string} path @param {BodyInit} body @param {string} type */
 async function post(path, body, type) {
@@ -39,11 +42,14 @@ async function post(path, body, type) {
   throw new ApiRefused(why.reason, why.facts);
 }
 
+/** @param {string} path @param {object} body */
+const say = (path, body) => post(path, JSON.stringify(body), 'application/json');
+
 /** The whole room as a sealed file, for its host. @param {string} code @param {string} token @returns {Promise<Blob>} */
-export const saveRoom = async (code, token) => (await post(`/api/rooms/${code}/save`, JSON.stringify({ token }), 'application/json')).blob();
-/** The room once more from where it stands, for its host. @param {string} code @param {string} token @returns {Promise<import('../types/messages').RoomMade>} */
-export const forkRoom = async (code, token) => (await post(`/api/rooms/${code}/fork`, JSON.stringify({ token }), 'application/json')).json();
-/** A room from a sealed file. @param {Blob} file @returns {Promise<import('../types/messages').RoomMade>} */
+export const saveRoom = async (code, token) => (await say(`/api/rooms/${code}/save`, { token })).blob();
+/** The room once more from where it stands, for its host. @param {string} code @param {string} token @returns {Promise<RoomMade>} */
+export const forkRoom = async (code, token) => (await say(`/api/rooms/${code}/fork`, { token })).json();
+/** A room from a sealed file. @param {Blob} file @returns {Promise<RoomMade>} */
 export const openSave = async (file) => (await post('/api/saves', file, 'application/octet-stream')).json();
 
 const LETTERS = /[^23456789ACDEFGHJKMNPQRTUVWXY]/g;

@@ -1,9 +1,10 @@
 /** Small parts that every page is made of. */
 import { classes, html } from './html.mjs';
 import { icon } from './icons.mjs';
+import { t } from './language.mjs';
 
 /**
- * A button with a drawing before its words. `kind` is its look, `act` its name for tests, whatever else is given goes on it.
+ * A button with a drawing before its words. `kind` is its look, `act` its name for tests; whatever else is given goes on it.
  * @param {{picture?: string, kind?: string, act?: string, children?: any, [attribute: string]: any}} props
  */
 export const Button = ({ picture, kind = '', act, children, ...rest }) => html`
@@ -22,6 +23,6 @@ export const typing = (take) => (/** @type {Event & {currentTarget: HTMLInputEle
 /** Marks all of a field that is there to be copied. @param {Event & {currentTarget: HTMLInputElement}} event */
 export const selectAll = (event) => event.currentTarget.select();
 
-/** Why the server would not. @param {{refused: import('./api.mjs').ApiRefused | null, t: typeof import('./language.mjs').t}} props */
-export const Refusal = ({ refused, t }) => html`
+/** Why the server would not. @param {{refused: import('./api.mjs').ApiRefused | null}} props */
+export const Refusal = ({ refused }) => html`
   ${refused && html`<p class="bad" role="alert">${t(`reason.${refused.reason}`, refused.facts)}</p>`}`;

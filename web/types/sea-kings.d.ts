@@ -14,7 +14,7 @@ export interface PlayerView {
   king: number | null; hand: number; in_play: string[]; discard: number; discard_top: string | null; removed: string[];
   board: OnBoard[]; mantas: MantaView[]; scored: number; goal_points: number;
 }
-export interface GoalView { goal: string; claims: { seat: number; manta: string; points: number }[]; next: number }
+export interface GoalView { goal: string; claims: { seat: number; manta: string; points: number }[]; next: number; track: number[] }
 export interface SeaPublic {
   turn: number; phase: string; active: number; start: number;
   ending: { trigger: string; seat: number; turns_left: number } | null;

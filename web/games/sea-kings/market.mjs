@@ -15,15 +15,17 @@ import { Touch } from './touch.mjs';
 
 const NEARLY_EMPTY = 3; // cards left in a deck, whose end ends the game
 
-/** The spaces of a track, the best first: those taken, the next one, and more to come. @param {{table: Table, goal: GoalView}} props */
-function Track({ table, goal: { claims, next } }) {
-  const known = [...claims.map(({ points }) => points), next];
+/**
+ * The spaces of a track that can be taken, the best first: those taken, the next one, and more to come.
+ * @param {{table: Table, goal: GoalView}} props
+ */
+function Track({ table, goal: { claims, track } }) {
   return html`
     <span class="track">${table.public.room.seats.map((_, space) => {
       const claim = claims[space];
       const look = classes('space', claim && 'taken', space === claims.length && 'next', space > claims.length && 'later');
       return html`
-        <span key=${space} class=${look}>${claim && mark(claim.seat)}<b class="number">${known[space] ?? '·'}</b></span>`;
+        <span key=${space} class=${look}>${claim && mark(claim.seat)}<b class="number">${track[space]}</b></span>`;
     })}</span>`;
 }
 

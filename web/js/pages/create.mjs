@@ -152,7 +152,7 @@ function Form({ games }) {
         <${Switch} label=${t('create.public')} help=${t('create.public.help')} on=${wish.open} />
         <${Switch} label=${t('create.spectators')} help=${t('create.spectators.help')} on=${wish.spectators} />
       </div>
-      <${Refusal} refused=${refused.value} t=${t} />
+      <${Refusal} refused=${refused.value} />
       <${Button} type="submit" kind="main wide" picture="plus">${t('create.go')}<//>
     </form>`;
 }

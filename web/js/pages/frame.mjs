@@ -16,7 +16,9 @@ export function LanguageSwitch() {
   return html`
     <div class="languages" role="group" aria-label=${t('language')}>
       ${LANGUAGES.map((name) => html`
-        <button type="button" lang=${name} aria-pressed=${language.value === name} onClick=${() => choose(name)}>${OWN_NAMES[name]}</button>`)}
+        <button type="button" lang=${name} aria-pressed=${language.value === name} onClick=${() => choose(name)}>
+          ${OWN_NAMES[name]}
+        </button>`)}
     </div>`;
 }
 

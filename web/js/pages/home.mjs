@@ -1,6 +1,7 @@
 /** Two things at a glance: make a room, join one by its code. Below: where one was, and what stands open. */
 import { coverOf } from '../../games/boards.mjs';
 import * as api from '../api.mjs';
+import { Refusal } from '../controls.mjs';
 import { html, signal, useEffect, useSignal } from '../html.mjs';
 import { icon } from '../icons.mjs';
 import { knows, say } from '../words.mjs';
@@ -36,8 +37,9 @@ function JoinByCode() {
       <form onSubmit=${join}>
         <label for="code">${t('home.code')}</label>
         <div class="together">
-          <input id="code" class="code" value=${code.value} onInput=${typed} autocomplete="off" autocapitalize="characters"
-            spellcheck="false" maxlength="6" aria-invalid=${short.value} aria-describedby="code-help" placeholder="K7QM" />
+          <input id="code" class="code" value=${code.value} onInput=${typed} placeholder="K7QM" maxlength="6"
+            autocomplete="off" autocapitalize="characters" spellcheck="false"
+            aria-invalid=${short.value} aria-describedby="code-help" />
           <button class="button main" type="submit">${t('home.join.go')}</button>
         </div>
         <p id="code-help" class=${short.value ? 'bad' : 'hint'}>${t(short.value ? 'home.code.short' : 'home.code.help')}</p>
@@ -55,7 +57,9 @@ function MakeRoom() {
             ${coverOf(name) && html`<img src=${coverOf(name)} alt="" />`}
             <strong>${gameName(name)}</strong>
             <span class="about">${knows(speakerOf(name), 'about') ? say(speakerOf(name), 'about') : ''}</span>
-            <span class="seats">${icon('people')}${t(fewest === most ? 'seats.exactly' : 'seats.range', { count: fewest, most })}</span>
+            <span class="seats">
+              ${icon('people')}${t(fewest === most ? 'seats.exactly' : 'seats.range', { count: fewest, most })}
+            </span>
           </a></li>`)}
       </ul>
     </section>`;
@@ -65,11 +69,12 @@ function MakeRoom() {
 function RoomRow({ room }) {
   const free = room.seats.filter((seat) => seat.kind === 'open').length;
   const people = room.seats.filter((seat) => seat.kind !== 'open').map((seat) => seat.name).join(', ');
+  const state = room.status === 'seating' ? t('home.free', { count: free }) : t(`status.${room.status}`);
   return html`
     <li><a class="room-row" href=${`/r/${room.code}`}>
       <span class="code">${room.code}</span>
       <span class="what"><strong>${gameName(room.game)}</strong><small>${people || t('home.nobody')}</small></span>
-      <span class=${`state ${room.status}`}>${room.status === 'seating' ? t('home.free', { count: free }) : t(`status.${room.status}`)}</span>
+      <span class=${`state ${room.status}`}>${state}</span>
     </a></li>`;
 }
 
@@ -92,7 +97,7 @@ function OpenSave() {
   };
   return html`
     <label class="button file">${icon('open')}${t('home.file')}<input type="file" accept=".save" class="unseen" onChange=${chosen} /></label>
-    ${refused.value && html`<p class="bad" role="alert">${t(`reason.${refused.value.reason}`, refused.value.facts)}</p>`}`;
+    <${Refusal} refused=${refused.value} />`;
 }
 
 function Continue() {

@@ -54,9 +54,9 @@ function SeatState({ room, seat, index }) {
       ${room.you.value.seat === index && html`<${Tag} kind="own">${t('seat.you')}<//>`}
       ${host && html`<${Tag} picture="crown">${t('seat.host')}<//>`}
       ${seat.kind === 'person' && seat.presence === 'away' && html`<${Tag} kind="away" picture="offline">${t('seat.away')}<//>`}
-      ${seat.ready
+      ${!host && (seat.ready
         ? html`<${Tag} kind="ready" picture="check">${t('seat.ready')}<//>`
-        : html`<${Tag} picture="clock">${t('seat.not_ready')}<//>`}
+        : html`<${Tag} picture="clock">${t('seat.not_ready')}<//>`)}
     </span>`;
 }
 
@@ -116,20 +116,23 @@ function Options({ room }) {
     </dl>`;
 }
 
-/** What is still missing before the game can begin. @param {SeatView[]} seats */
-function missing(seats) {
+/**
+ * What is still missing before the game can begin; the host is ready by beginning it.
+ * @param {SeatView[]} seats @param {string | null} host
+ */
+function missing(seats, host) {
   const open = seats.filter(({ kind }) => kind === 'open').length;
   if (open > 0) return t('lobby.missing.seats', { count: open });
-  const unready = seats.filter(({ kind, ready }) => kind === 'person' && !ready);
+  const unready = seats.filter(({ kind, ready, person }) => kind === 'person' && !ready && person !== host);
   return unready.length > 0 ? t('lobby.missing.ready', { names: unready.map(({ name }) => name).join(', ') }) : null;
 }
 
 /** @param {Props} props */
 function Start({ room }) {
-  const { seats } = viewOf(room);
+  const { seats, host: hosting } = viewOf(room);
   const { seat, host } = room.you.value;
   const own = seat === null ? null : seats[seat];
-  const lack = missing(seats);
+  const lack = missing(seats, hosting);
   return html`
     <div class="start">
       ${own && html`

@@ -11,8 +11,8 @@ import { TroubleNote } from './trouble.mjs';
 
 /** Reasons that end a visit, each with words of its own. */
 const KNOWN = new Set([
-  'no_such_room', 'room_full', 'closed', 'kicked', 'revoked', 'draining', 'quarantined', 'slow', 'silent', 'malformed', 'too_fast',
-  'bad_token', 'old_protocol', 'too_many_connections', 'too_many_tries', 'refused',
+  'no_such_room', 'room_full', 'closed', 'kicked', 'revoked', 'draining', 'quarantined', 'slow', 'silent', 'malformed',
+  'too_fast', 'bad_token', 'old_protocol', 'too_many_connections', 'too_many_tries', 'refused',
 ]);
 
 /** @param {{code: string}} props */
@@ -29,8 +29,8 @@ export function Room({ code }) {
   if (room.status.value.state === 'over') return html`<${Ended} reason=${farewell ?? 'refused'} />`;
   if (!view) return html`<${Frame} kind="narrow"><p class="wait" role="status">${t('room.connecting')}</p><//>`;
   if (view.public.room.status === 'closed') return html`<${Ended} reason="closed" />`;
-  const body = view.public.room.status === 'seating' ? html`<${Lobby} room=${room} />` : html`<${TableOfGame} room=${room} />`;
-  return html`<${Banners} room=${room} />${body}`;
+  const Body = view.public.room.status === 'seating' ? Lobby : TableOfGame;
+  return html`<${Banners} room=${room} /><${Body} room=${room} />`;
 }
 
 /** @param {{reason: string}} props */

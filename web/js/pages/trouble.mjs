@@ -5,7 +5,15 @@ import { t } from '../language.mjs';
 import { Frame } from './frame.mjs';
 
 /** @type {Record<string, string>} */
-const PICTURES = { room_full: 'people', closed: 'lock', kicked: 'leave', revoked: 'leave', draining: 'storm', quarantined: 'storm', unreachable: 'offline' };
+const PICTURES = {
+  room_full: 'people',
+  closed: 'lock',
+  kicked: 'leave',
+  revoked: 'leave',
+  draining: 'storm',
+  quarantined: 'storm',
+  unreachable: 'offline',
+};
 
 /** @param {{reason: string, facts?: import('../words.mjs').Facts, children?: any}} props */
 export function TroubleNote({ reason, facts, children }) {

@@ -64,7 +64,7 @@ export function HostMenu({ room }) {
         <${Button} kind="small" act="save" picture="save" onClick=${save}>${t('host.save')}<//>
         <${Button} kind="small" act="fork" picture="copy" onClick=${fork}>${t('host.fork')}<//>
         <${Close} room=${room} />
-        <${Refusal} refused=${refused.value} t=${t} />
+        <${Refusal} refused=${refused.value} />
       </div>
     </details>`;
 }
