@@ -60,7 +60,7 @@ def goal(goal: Goal) -> Json:
     claims: list[Json] = [
         {"seat": claim.seat, "manta": claim.manta, "points": TRACK[n]} for n, claim in enumerate(goal.claims)
     ]
-    return {"goal": goal.id, "claims": claims, "next": TRACK[len(goal.claims)]}
+    return {"goal": goal.id, "claims": claims, "next": TRACK[len(goal.claims)], "track": list(TRACK)}
 
 
 def player(state: State, seat: Seat) -> Json:
