@@ -1,11 +1,13 @@
 """Who is connected to a room, and through which player. Presence is not journaled and does not survive a restart."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from functools import partial
 
 import trio
 
 from actors.line import RoomLine
-from actors.messages import Admitted, Known, Refreshed, Replied, Shown, ToRoom
+from actors.messages import Admitted, Known, Overdue, Refreshed, Replied, Shown, ToRoom
 from actors.player import Player
 from actors.seating import Seating
 from actors.showing import Onlookers, Shot
@@ -67,6 +69,22 @@ class Attendance:
             self.away_since.pop(person, None)
         return True
 
+    def crowded(self, person: str | None) -> bool:
+        """Whether this person's player has no place for another line now."""
+        player = self._players.get(person)
+        return player is not None and player.full
+
+    def sweep(self, now: int) -> None:
+        """The lines of a player that failed are gone."""
+        for line in [line for line, player in self._lines.items() if player.ended]:
+            self.left(line, now)
+
+    def excuse(self, spans: Sequence[tuple[int, int]]) -> None:
+        """Nobody was away for longer because nobody was there to be found (P10)."""
+        for start, end in spans:
+            for person, since in self.away_since.items():
+                self.away_since[person] = since + max(0, end - max(start, since))
+
     def left(self, line: RoomLine, now: int) -> None:
         """A line is gone. Late word of a line that had been gone before changes nothing (P30)."""
         player = self._lines.pop(line, None)
@@ -79,9 +97,9 @@ class Attendance:
         player.end(Farewell.DRAINING)
 
     def reply(self, line: RoomLine, frame: bytes) -> None:
-        """One frame for one line alone."""
-        if line.player is not None:
-            line.player.told(Replied(line, frame))
+        """One frame for one line alone; if its player has no place for it, it follows the next whole view."""
+        if line.player is not None and not line.player.told(Replied(line, frame)):
+            line.owed.append(frame)
 
     def show(self, shot: Shot, whole: Callable[[Seat | None], bytes]) -> None:
         """One version for everybody; whoever sits elsewhere than before sees all of it anew."""
@@ -102,9 +120,8 @@ class Attendance:
         """Tell every player who they are, if that has changed."""
         for person, player in self._players.items():
             you = self.you(person)
-            if self._known.get(person) != you:
+            if self._known.get(person) != you and player.told(Known(you)):
                 self._known[person] = you
-                player.told(Known(you))
 
     def you(self, person: str | None) -> You:
         """Who a person is in this room."""
@@ -134,5 +151,13 @@ class Attendance:
             self._known[person] = self.you(person)
             if person not in self._shown:
                 self._shown[person], self._moved[person] = self._seating.seat_of(person), version
-            self._spawn(player.run)
+            self._spawn(partial(self._attend, player))
         return player
+
+    async def _attend(self, player: Player) -> None:
+        try:
+            await player.run()
+        finally:
+            if any(owner is player for owner in self._lines.values()):
+                with suppress(trio.WouldBlock, trio.BrokenResourceError):  # a room that is busy looks round anyway
+                    self._inbox.send_nowait(Overdue())

@@ -55,6 +55,8 @@ class Chronicle:
         """Records applied."""
         self.at = opened.at
         """The last record's time."""
+        self.rests_since: int | None = None
+        """When a process that was told to stop let this room rest; None while a process has it."""
         self.keys: dict[tuple[str, str], Record] = {}
         """What each person's intentions became (P6)."""
         self.wishes = 0
@@ -70,6 +72,7 @@ class Chronicle:
         """Let the record happen. Raises BadRecord if it does not follow from those before."""
         self.number += 1
         self.at = record.at
+        self.rests_since = record.at if isinstance(record, Slept) and not record.spans else None
         self._remember(record)
         match record:
             case RoomOpened():

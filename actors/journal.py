@@ -87,5 +87,8 @@ class Journal(Protocol):
     async def cards(self) -> list[Card]:
         """The card of every room that is not closed, for the start of a process."""
 
+    async def note_downtime(self, since: int, until: int) -> None:
+        """Add a span in which this very process was not there. Raises CannotKeep."""
+
     async def downtimes(self) -> list[tuple[int, int]]:
         """Spans (from, to) in Unix milliseconds in which no process kept this journal, oldest first (P10)."""

@@ -9,6 +9,7 @@ import trio
 from attrs import define, evolve, field
 
 from actors.attendance import Task
+from actors.chronicle import Chronicle
 from actors.device import Device
 from actors.journal import CannotKeep, Fenced, NoSuchRoom, Opened
 from actors.line import RoomLine
@@ -115,6 +116,13 @@ class Lobby:
         """Rooms by status, and `living` for those that have tasks."""
         return {"living": len(self._living), **self._register.statistics()}
 
+    async def note_absence(self, since: int, until: int) -> None:
+        """This process was not there between these instants: rooms tell their people the time they have now (P10)."""
+        for living in list(self._living.values()):
+            if living.room is not None:
+                living.room.wake()
+        await self._house.journal.note_downtime(since, until)
+
     async def drain(self) -> None:
         """No new rooms; every room says goodbye and stops; returns when all have (P39)."""
         self._draining = True
@@ -210,13 +218,12 @@ class Lobby:
             return BadRecord(len(opened.kept), repr(died))
         if self._draining:
             room.drain()
-        slept = tuple(span for span in self._downtimes if span[1] > chronicle.at)
         failure: BadRecord | None = None
         lost: Fenced | CannotKeep | None = None
         async with trio.open_nursery() as nursery:
             try:
                 living.ready.set()
-                await room.run(lambda task: nursery.start_soon(self._supervise, code, task), slept)
+                await room.run(lambda task: nursery.start_soon(self._supervise, code, task), self._nobodys(chronicle))
             except (Fenced, CannotKeep) as gone:
                 lost = gone
             except Exception as died:  # noqa: BLE001 (one room's failure is that room's alone, promise P36)
@@ -228,6 +235,13 @@ class Lobby:
         if lost is not None:
             raise lost
         return failure
+
+    def _nobodys(self, chronicle: Chronicle) -> tuple[tuple[int, int], ...]:
+        """The spans since the room's last record in which no process could serve it (P10)."""
+        if chronicle.rests_since is not None:
+            return ((chronicle.rests_since, self._house.now()),)
+        spans = [*self._downtimes, *self._house.pulse.spans]
+        return tuple(span for span in spans if span[1] > chronicle.at)
 
     async def _supervise(self, code: str, task: Task) -> None:
         try:

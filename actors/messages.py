@@ -38,10 +38,10 @@ class Said:
 
 @frozen
 class WantsWhole:
-    """A player skipped frames, for one line or, with None, for all it has."""
+    """A player skipped frames of one of its lines."""
 
     player: "Player"
-    line: "RoomLine | None"
+    line: "RoomLine"
 
 
 @frozen

@@ -54,13 +54,21 @@ class Player:
 
     def told(self, message: ToPlayer) -> bool:
         """From the room, or a poke. Never waits. False if it found no place: then a whole view makes it good later."""
+        if self._skipped and isinstance(message, Shown):
+            return False  # it would not fit what was shown before
         try:
             self._send.send_nowait(message)
         except trio.WouldBlock:
             self._skipped = True
+            return False
         except (trio.BrokenResourceError, trio.ClosedResourceError):
             return False
-        return not self._skipped
+        return True
+
+    @property
+    def full(self) -> bool:
+        """Whether nothing more can be told now."""
+        return self._send.statistics().current_buffer_used >= INBOX
 
     def hears(self, heard: Heard) -> bool:
         """From a line. False when devices have spoken too fast."""
@@ -185,7 +193,8 @@ class Player:
                 await self._room.send(Left(line))
         if self._skipped:
             self._skipped = False
-            await self._room.send(WantsWhole(self, None))
+            for line in self.lines:
+                line.behind = line.caught_up = True
         for line in self.lines:
             if line.behind and line.caught_up:
                 line.caught_up = False

@@ -33,6 +33,7 @@ class Reception:
             person, number = self._bearer(hello, now)
             token = None
             if person is not None and number is not None:
+                self._check_place(line, person)
                 await self._pen.write(PassUsed(now, person.id, number))
                 token = self._chronicle.seating.token(person.id)
             self._welcome(line, hello, person.id if person else None, token, now)
@@ -41,6 +42,11 @@ class Reception:
         except CannotKeep:
             self._turn_away(line, Refused(None, Reason.CANNOT_KEEP, {"retry_after": RETRY}))
         line.admitted.set()
+
+    def _check_place(self, line: RoomLine, person: Person) -> None:
+        """A pass is not used up by a device that cannot be let in."""
+        if line.gone or self._attendance.crowded(person.id):
+            raise Refusal(Reason.TOO_FAST, {"retry_after": RETRY})
 
     def _bearer(self, hello: Hello, now: int) -> tuple[Person, int | None] | tuple[None, None]:
         seating = self._chronicle.seating

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, suppress
 from typing import assert_never
 
 import trio
-from attrs import frozen
+from attrs import Factory, frozen
 
 from actors.attendance import Attendance, Spawn
 from actors.bot import Advisor
@@ -19,6 +19,7 @@ from actors.journal import CannotKeep, Card, Journal
 from actors.line import RoomLine
 from actors.messages import Arrived, Left, Overdue, Said, Thought, ToRoom, WantsWhole
 from actors.pen import Pen
+from actors.pulse import Pulse
 from actors.reception import RETRY, Reception
 from actors.records import PassMade, Record, Sat, SeatVacated, Slept
 from actors.refusal import Refusal
@@ -52,6 +53,7 @@ class House:
     """Of the browser client that this process serves."""
     happened: Callable[[str, Record], None] = lambda _code, _record: None
     """Told each room's code with every record that it has just made durable and true."""
+    pulse: Pulse = Factory(lambda self: Pulse(self.now), takes_self=True)
 
 
 class Room:
@@ -73,6 +75,7 @@ class Room:
         self._attendance = Attendance(self._chronicle.seating, self.inbox, spawn, self._house.now())
         standins = StandIns(self._house.advise, self.inbox, spawn)
         self._steward = Steward(self._chronicle, self.pen, self._attendance, standins, self._now)
+        self._absences = self._house.pulse.look()
         self._reception = Reception(self._chronicle, self.pen, self._attendance, self._showing, self._house.build)
         with self._heard:
             try:
@@ -80,6 +83,8 @@ class Room:
                 if slept:
                     await self.pen.write(Slept(self._now(), slept))
                 await self._live()
+                if self._draining and self._chronicle.status == "playing":
+                    await self.pen.try_to_write(Slept(self._now(), ()))  # others may take longer: that is nobody's time
             finally:
                 farewell = Farewell.CLOSED if self._chronicle.status == "closed" else Farewell.DRAINING
                 self._attendance.end(farewell)
@@ -115,6 +120,7 @@ class Room:
                 message.line.admitted.set()
 
     async def _hear(self, message: ToRoom) -> None:
+        await self._note_absence()
         match message:
             case Said(line=line, wish=wish):
                 await self._grant(line, wish)
@@ -188,10 +194,11 @@ class Room:
 
     async def _look_round(self) -> None:
         """After everything heard: let time act, show what changed, set bots thinking, ask to be woken."""
-        kept = await self._steward.let_time_act()
+        kept = await self._note_absence() and await self._steward.let_time_act()
         if self.pen.listing_changed:
             await self._tell_listing()
         now = self._now()
+        self._attendance.sweep(now)
         if not self._attendance.empty:
             self._idle_since = now
         with self._house.guard(self._chronicle.opened.code):
@@ -202,6 +209,17 @@ class Room:
         instants = [at for at in (self._steward.next(), self._parks_at()) if at is not None]
         wakes_at = min(instants, default=None)
         self._house.deadlines.set(self._chronicle.opened.code, wakes_at if kept else now + RETRY)
+
+    async def _note_absence(self) -> bool:
+        """What nobody could use is nobody's time (P10). False if the journal could not keep it."""
+        looked = self._house.pulse.look()
+        spans = tuple(self._house.pulse.spans[self._absences : looked])
+        if spans and self._chronicle.status == "playing":
+            if not await self.pen.try_to_write(Slept(self._now(), spans)):
+                return False
+            self._attendance.excuse(spans)
+        self._absences = looked
+        return True
 
     async def _tell_listing(self) -> None:
         """Who sits here, and what the lobby lists, has changed."""

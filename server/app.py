@@ -119,6 +119,7 @@ async def run(config: Config, announce: Callable[[int], None]) -> None:
         )
         lobby = Lobby(rooms, house, config.rooms)
         await lobby.start()
+        rooms.start_soon(house.pulse.run, lobby.note_absence)
         sockets = Places("connections", config.connections, config.connections_each)
         door = SocketDoor(lobby, sockets, trust, config.origins, config.messages, tries, tally)
         vitals = Vitals(lobby, door, tally, journal.pace, lag)

@@ -44,7 +44,15 @@ class Append:
     card: Card | None
 
 
-Order = Create | Open | Append
+@frozen
+class NoteDowntime:
+    """The process was not there from one instant to another, in Unix milliseconds; done, the value is 0."""
+
+    since: int
+    until: int
+
+
+Order = Create | Open | Append | NoteDowntime
 
 
 @define(eq=False)
@@ -130,6 +138,9 @@ class Ledger:
                 case Append():
                     appends.append(order)
                     outcomes.append(Value(order.after + len(order.bodies)))
+                case NoteDowntime(since, until):
+                    self._pen.execute("INSERT INTO downtimes VALUES (?, ?)", (since, until))
+                    outcomes.append(Value(0))
                 case unknown:
                     assert_never(unknown)
         if appends:

@@ -17,7 +17,7 @@ from attrs import define, field
 from outcome import Error, Outcome
 
 from actors.journal import CannotKeep, Card, Kept, NoSuchRoom, Opened
-from server.ledger import Append, Create, Ledger, Open, Order
+from server.ledger import Append, Create, Ledger, NoteDowntime, Open, Order
 
 HEARTBEAT = 1.0
 """Seconds between two signs of life when nothing is written (P10)."""
@@ -129,6 +129,10 @@ class SqliteJournal:
     async def cards(self) -> list[Card]:
         """Cards of the rooms that are not closed, by code. Raises JournalDamaged."""
         return await trio.to_thread.run_sync(self._ledger.cards, limiter=self._readers)
+
+    async def note_downtime(self, since: int, until: int) -> None:
+        """Add a span for the processes after this one; see `actors.journal.Journal`."""
+        await self._done(NoteDowntime(since, until))
 
     async def downtimes(self) -> list[tuple[int, int]]:
         """Spans in which no process kept this file; see `actors.journal.Journal`."""

@@ -196,14 +196,17 @@ async def town(
     journal: MemoryJournal | None = None,
     advise: Callable[[Think], Awaitable[Picks]] = house_advice,
     most_rooms: int = 100,
+    clock: Callable[[], int] | None = None,
 ) -> AsyncIterator[Town]:
-    """A process with its lobby; leaving the block is `kill -9`."""
+    """A process with its lobby; leaving the block is `kill -9`. With a `clock` of its own it has a pulse."""
     journal = journal or MemoryJournal()
-    deadlines = Deadlines(now)
-    house = House(journal, deadlines, advise, unguarded, now, lambda _card: None, "build")
+    deadlines = Deadlines(clock or now)
+    house = House(journal, deadlines, advise, unguarded, clock or now, lambda _card: None, "build")
     async with trio.open_nursery() as nursery:
         lobby = Lobby(nursery, house, most_rooms)
         await lobby.start()
+        if clock:
+            nursery.start_soon(house.pulse.run, lobby.note_absence)
         yield Town(lobby, journal, deadlines)
         nursery.cancel_scope.cancel()
 

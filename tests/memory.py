@@ -66,6 +66,10 @@ class MemoryJournal:
         await trio.lowlevel.checkpoint()
         return [shelf.card for _, shelf in sorted(self._shelves.items()) if shelf.card.status != "closed"]
 
+    async def note_downtime(self, since: int, until: int) -> None:
+        await self._write()
+        self.absences.append((since, until))
+
     async def downtimes(self) -> list[tuple[int, int]]:
         await trio.lowlevel.checkpoint()
         return list(self.absences)

@@ -240,3 +240,11 @@ async def test_an_idle_journal_leaves_signs_of_life(path: Path) -> None:
     async with SqliteJournal.at(path, now=now):
         with trio.fail_after(30):
             await beaten.wait()
+
+
+async def test_a_span_in_which_the_process_was_not_there_is_known_to_the_next_one(path: Path) -> None:
+    async with SqliteJournal.at(path) as journal:
+        await journal.note_downtime(5_000, 9_000)
+        assert (5_000, 9_000) not in await journal.downtimes()
+    async with SqliteJournal.at(path) as journal:
+        assert (5_000, 9_000) in await journal.downtimes()
