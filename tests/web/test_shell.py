@@ -31,3 +31,11 @@ def test_shell_and_styles_fetch_nothing_from_elsewhere() -> None:
         ), path.name
     shell = (WEB / "index.html").read_text()
     assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=", shell)
+
+
+def test_modules_are_no_longer_and_no_wider_than_the_rest_of_the_house() -> None:
+    drawings = {"art.mjs", "icons.mjs"}
+    for path in [*WEB.glob("js/**/*.mjs"), *WEB.glob("games/**/*.mjs")]:
+        lines = path.read_text().splitlines()
+        assert len(lines) <= 300, path.name
+        assert path.name in drawings or max(map(len, lines)) <= 120, path.name

@@ -1,7 +1,8 @@
 /** Games that have a board of their own; every other game is drawn from its data. */
 
 /**
- * What a board's module gives. `touches` says which options can be picked on the board itself: a small screen lists the others first.
+ * What a board's module gives. `touches` says which options can be picked on the board itself: a small screen lists the
+ * others first.
  * @typedef {{styles: string[], Board: (props: {table: import('../types/table').Table}) => any,
  *   touches?: (table: import('../types/table').Table, option: import('../types/views').Option) => boolean,
  *   SeatNote?: (props: {table: import('../types/table').Table, seat: number}) => any,

@@ -45,9 +45,15 @@ async function post(path, body, type) {
 /** @param {string} path @param {object} body */
 const say = (path, body) => post(path, JSON.stringify(body), 'application/json');
 
-/** The whole room as a sealed file, for its host. @param {string} code @param {string} token @returns {Promise<Blob>} */
+/**
+ * The whole room as a sealed file, for its host.
+ * @param {string} code @param {string} token @returns {Promise<Blob>}
+ */
 export const saveRoom = async (code, token) => (await say(`/api/rooms/${code}/save`, { token })).blob();
-/** The room once more from where it stands, for its host. @param {string} code @param {string} token @returns {Promise<RoomMade>} */
+/**
+ * The room once more from where it stands, for its host.
+ * @param {string} code @param {string} token @returns {Promise<RoomMade>}
+ */
 export const forkRoom = async (code, token) => (await say(`/api/rooms/${code}/fork`, { token })).json();
 /** A room from a sealed file. @param {Blob} file @returns {Promise<RoomMade>} */
 export const openSave = async (file) => (await post('/api/saves', file, 'application/octet-stream')).json();

@@ -4,7 +4,7 @@ import { icon } from './icons.mjs';
 import { t } from './language.mjs';
 
 /**
- * A button with a drawing before its words. `kind` is its look, `act` its name for tests; whatever else is given goes on it.
+ * A button with a drawing before its words. `kind` is its look, `act` its name for tests; all else given goes on it.
  * @param {{picture?: string, kind?: string, act?: string, children?: any, [attribute: string]: any}} props
  */
 export const Button = ({ picture, kind = '', act, children, ...rest }) => html`

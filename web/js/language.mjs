@@ -32,7 +32,8 @@ async function fetchWords(address) {
 /** What a game's things are called, and what its own board says besides. @param {string} game @param {string} chosen */
 async function wordsOf(game, chosen) {
   const [theirs, board] = await Promise.all([
-    fetchWords(`/catalog/${game}/${chosen}.json`), hasBoard(game) ? fetchWords(`${ROOT}games/${game}/words/${chosen}.json`) : {},
+    fetchWords(`/catalog/${game}/${chosen}.json`),
+    hasBoard(game) ? fetchWords(`${ROOT}games/${game}/words/${chosen}.json`) : {},
   ]);
   return { ...board, ...theirs };
 }
@@ -63,5 +64,8 @@ export const houseSpeaker = (names = []) => ({ words: words.value, language: lan
 /** A sentence of the pages. @param {string} key @param {import('./words.mjs').Facts} [facts] */
 export const t = (key, facts) => say(houseSpeaker(), key, facts);
 
-/** Who puts a game's facts into words. @param {string} game @param {string[]} [names] @returns {import('./words.mjs').Speaker} */
+/**
+ * Who puts a game's facts into words.
+ * @param {string} game @param {string[]} [names] @returns {import('./words.mjs').Speaker}
+ */
 export const speakerOf = (game, names = []) => ({ words: games.value[game] ?? {}, language: language.value, names });

@@ -5,7 +5,8 @@
  * @typedef {import('../types/messages').ToClient} ToClient
  * @typedef {Exclude<FromClient, {type: 'hello' | 'ping'}>} Keyed
  * @typedef {Extract<ToClient, {type: 'recorded' | 'seated' | 'move_pass' | 'refused'}>} Reply
- * @typedef {{state: 'connecting' | 'open' | 'retrying' | 'offline' | 'over', since: number, round: number | null, waiting: number}} Status
+ * @typedef {'connecting' | 'open' | 'retrying' | 'offline' | 'over'} State
+ * @typedef {{state: State, since: number, round: number | null, waiting: number}} Status
  * `since` is when the connection was lost, `round` the milliseconds of a round trip, `waiting` the unanswered messages.
  * @typedef {{
  *   url: string, hello: () => FromClient, hear: (message: ToClient) => void, changed?: (status: Status) => void,
@@ -20,8 +21,12 @@ const DEAD = 12000; // without a word from the server
 const FRESH = 3000; // heard this lately, a waking page trusts its socket
 const PROBE = 1500; // what a waking page waits for a pong
 
+const FIRST_WAIT = 250; // milliseconds, doubled with each try
+const LONGEST_WAIT = 8000;
+
 /** Milliseconds before try number `tries`, from 0, with jitter. @param {number} tries @param {() => number} random */
-export const backOff = (tries, random) => (tries === 0 ? 0 : Math.min(8000, 250 * 2 ** Math.min(tries, 5)) * (0.5 + random() / 2));
+export const backOff = (tries, random) =>
+  (tries === 0 ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.5 + random() / 2));
 
 /** A new key: one intention, however often it is said. @returns {string} */
 export function newKey() {
@@ -75,7 +80,10 @@ export class Net {
     socket.onclose = () => this.#lost(socket);
   }
 
-  /** Says a keyed message until it is answered; the promise gives the answer. @param {Keyed} message @returns {Promise<Reply>} */
+  /**
+   * Says a keyed message until it is answered; the promise gives the answer.
+   * @param {Keyed} message @returns {Promise<Reply>}
+   */
   ask(message) {
     return new Promise((done) => {
       this.unanswered.set(message.key, { message, done });

@@ -38,7 +38,10 @@ function patchObject(value, patch) {
   return next;
 }
 
-/** `<` items left in front, `+` came at the end; indices count in the new array. @param {Json[]} value @param {Members} patch */
+/**
+ * `<` items left in front, `+` came at the end; indices count in the new array.
+ * @param {Json[]} value @param {Members} patch
+ */
 function patchArray(value, patch) {
   const { '<': dropped, '+': won, ...changed } = patch;
   const next = typeof dropped === 'number' ? value.slice(dropped) : value.slice();

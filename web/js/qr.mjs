@@ -41,7 +41,7 @@ function codewords(text) {
   bits.push(0, 0, 0, 0);
   /** @type {number[]} */
   const data = [];
-  for (let index = 0; index + 8 <= bits.length; index += 8) data.push(parseInt(bits.slice(index, index + 8).join(''), 2));
+  for (let bit = 0; bit < bits.length; bit += 8) data.push(parseInt(bits.slice(bit, bit + 8).join(''), 2));
   for (let pad = 0; data.length < size * blocks; pad += 1) data.push(pad % 2 ? 0x11 : 0xec);
   const parts = Array.from({ length: blocks }, (_, block) => data.slice(block * size, (block + 1) * size));
   const errors = parts.map((part) => correction(part, error));
@@ -50,13 +50,16 @@ function codewords(text) {
   return { version, words: [...woven(parts), ...woven(errors)] };
 }
 
+/** A square of the data is turned over where its mask is 0. @type {((row: number, column: number) => number)[]} */
 const MASKS = [
-  (/** @type {number} */ r, /** @type {number} */ c) => (r + c) % 2, (/** @type {number} */ r) => r % 2,
-  (/** @type {number} */ _, /** @type {number} */ c) => c % 3, (/** @type {number} */ r, /** @type {number} */ c) => (r + c) % 3,
-  (/** @type {number} */ r, /** @type {number} */ c) => (Math.floor(r / 2) + Math.floor(c / 3)) % 2,
-  (/** @type {number} */ r, /** @type {number} */ c) => ((r * c) % 2) + ((r * c) % 3),
-  (/** @type {number} */ r, /** @type {number} */ c) => (((r * c) % 2) + ((r * c) % 3)) % 2,
-  (/** @type {number} */ r, /** @type {number} */ c) => (((r + c) % 2) + ((r * c) % 3)) % 2,
+  (r, c) => (r + c) % 2,
+  (r) => r % 2,
+  (_, c) => c % 3,
+  (r, c) => (r + c) % 3,
+  (r, c) => (Math.floor(r / 2) + Math.floor(c / 3)) % 2,
+  (r, c) => ((r * c) % 2) + ((r * c) % 3),
+  (r, c) => (((r * c) % 2) + ((r * c) % 3)) % 2,
+  (r, c) => (((r + c) % 2) + ((r * c) % 3)) % 2,
 ];
 
 /** The fixed patterns; null where data goes. @param {number} size @returns {(boolean | null)[][]} */
@@ -74,7 +77,8 @@ function frame(size) {
     }
   };
   if (size > 21) square(size - 7, size - 7, 2, (distance) => distance !== 1);
-  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]]) square(row, column, 4, (distance) => distance !== 2 && distance !== 4);
+  const finder = (/** @type {number} */ distance) => distance !== 2 && distance !== 4;
+  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]]) square(row, column, 4, finder);
   return grid;
 }
 
@@ -99,11 +103,15 @@ function describe(grid, mask) {
 function hardship(grid) {
   const size = grid.length;
   let points = 0;
-  for (const lines of [grid, grid.map((_, column) => grid.map((row) => row[column]))]) {
-    for (const line of lines) for (const run of line.map(Number).join('').match(/0{5,}|1{5,}/g) ?? []) points += run.length - 2;
+  for (const line of [...grid, ...grid.map((_, column) => grid.map((row) => row[column]))]) {
+    const runs = line.map(Number).join('').match(/0{5,}|1{5,}/g) ?? [];
+    for (const run of runs) points += run.length - 2;
   }
   for (let r = 1; r < size; r += 1) {
-    for (let c = 1; c < size; c += 1) if (grid[r][c] === grid[r - 1][c] && grid[r][c] === grid[r][c - 1] && grid[r][c] === grid[r - 1][c - 1]) points += 3;
+    for (let c = 1; c < size; c += 1) {
+      const others = [grid[r - 1][c], grid[r][c - 1], grid[r - 1][c - 1]];
+      if (others.every((dark) => dark === grid[r][c])) points += 3;
+    }
   }
   const dark = grid.flat().filter(Boolean).length / (size * size);
   return points + Math.floor(Math.abs(dark - 0.5) * 20) * 10;
@@ -127,7 +135,10 @@ function drawn(words, size, mask) {
   return /** @type {boolean[][]} */ (grid);
 }
 
-/** Rows of dark (true) and light squares, without the quiet border. @param {string} text @param {number} [mask] the easiest to read, when not given */
+/**
+ * Rows of dark (true) and light squares, without the quiet border.
+ * @param {string} text @param {number} [mask] the easiest to read, when not given
+ */
 export function qr(text, mask) {
   const { version, words } = codewords(text);
   const size = 17 + 4 * version;

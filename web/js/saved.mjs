@@ -1,4 +1,4 @@
-/** What this browser remembers: seats it holds, a name, a language. Works without storage, for as long as the page lives. */
+/** What this browser remembers: seats it holds, a name, a language. Without storage, for as long as the page lives. */
 
 const HOUSE = 'tidegate.';
 /** @type {Map<string, string>} */
@@ -60,9 +60,12 @@ export const log = {
 /** Codes of the rooms this browser holds a token for. @returns {string[]} */
 export function roomsHeld() {
   const prefix = `${HOUSE}room.`;
+  const ours = (/** @type {string[]} */ keys) => keys.filter((key) => key.startsWith(prefix));
+  let keys;
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)).sort();
+    keys = ours(Object.keys(localStorage));
   } catch {
-    return [...here.keys()].filter((key) => key.startsWith('room.')).map((key) => key.slice(5)).sort();
+    keys = ours([...here.keys()].map((key) => HOUSE + key));
   }
+  return keys.map((key) => key.slice(prefix.length)).sort();
 }

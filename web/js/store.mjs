@@ -1,11 +1,13 @@
 /**
- * What this device knows of one room, fed by the socket, and what it can ask of it. Nothing here runs ahead of the server.
+ * What this device knows of one room, fed by the socket, and what it can ask of it. Nothing runs ahead of the server.
  * @typedef {import('../types/messages').ToClient} ToClient
  * @typedef {import('../types/views').PublicView} PublicView
  * @typedef {import('../types/views').PrivateView} PrivateView
  * @typedef {import('../types/views').Prompt} Prompt
  * @typedef {import('../types/views').GameEvent} GameEvent
  * @typedef {{epoch: number, version: number, public: PublicView, private: PrivateView | null, prompts: Prompt[]}} View
+ * @typedef {import('./net.mjs').Status} Status
+ * @typedef {Omit<import('../types/messages').You, 'type'>} You
  * @typedef {{reason: string, facts: import('../types/views').Facts, at: number}} Refusal
  */
 import { batch, computed, signal } from './html.mjs';
@@ -17,17 +19,21 @@ const LOG_LENGTH = 200;
 const PROTOCOL = 1;
 
 export class RoomStore {
-  /** @param {string} code @param {string | null} [pass] from another device @param {Partial<import('./net.mjs').Wiring>} [wiring] */
+  /**
+   * @param {string} code
+   * @param {string | null} [pass] from another device
+   * @param {Partial<import('./net.mjs').Wiring>} [wiring]
+   */
   constructor(code, pass = null, wiring = {}) {
     this.code = code;
     this.pass = pass;
     this.view = signal(/** @type {View | null} */ (null));
-    this.you = signal({ person: /** @type {string | null} */ (null), seat: /** @type {number | null} */ (null), host: false, active: true });
+    this.you = signal(/** @type {You} */ ({ person: null, seat: null, host: false, active: true }));
     /** What happened, the oldest first; serials below `fresh` were told before this page was loaded. */
     this.log = signal(saved.log.get(code).map((event, index) => ({ serial: index + 1, event })));
     this.serial = this.log.value.length;
     this.fresh = this.serial + 1;
-    this.status = signal(/** @type {import('./net.mjs').Status} */ ({ state: 'connecting', since: 0, round: null, waiting: 0 }));
+    this.status = signal(/** @type {Status} */ ({ state: 'connecting', since: 0, round: null, waiting: 0 }));
     /** Why the connection ended or could not begin. */
     this.farewell = signal(/** @type {string | null} */ (null));
     /** The last thing that was not done. */
@@ -37,7 +43,11 @@ export class RoomStore {
     this.skew = signal(0);
     /** Ids of prompts whose answer is on its way. */
     this.sending = signal(/** @type {number[]} */ ([]));
-    this.prompt = computed(() => this.view.value?.prompts.find((prompt) => prompt.picked === null) ?? this.view.value?.prompts[0] ?? null);
+    /** The open prompt: one without an answer before one that is answered and may still be changed. */
+    this.prompt = computed(() => {
+      const prompts = this.view.value?.prompts ?? [];
+      return prompts.find((prompt) => prompt.picked === null) ?? prompts[0] ?? null;
+    });
     this.wantsWhole = false;
     const secure = location.protocol === 'https:' ? 'wss:' : 'ws:';
     this.net = new Net({
@@ -89,7 +99,11 @@ export class RoomStore {
     this.wantsWhole = false;
     this.skew.value = message.now - Date.now();
     this.view.value = {
-      epoch, version, public: /** @type {any} */ (message.public), private: /** @type {any} */ (message.private), prompts: /** @type {any} */ (message.prompts),
+      epoch,
+      version,
+      public: /** @type {any} */ (message.public),
+      private: /** @type {any} */ (message.private),
+      prompts: /** @type {any} */ (message.prompts),
     };
   }
 

@@ -22,7 +22,8 @@ export function Character({ table, card, price, idle = false }) {
   const cost = price === undefined ? '' : say(speaker, 'board.price', { price });
   const title = `${name}: ${text}`;
   return html`
-    <${Touch} table=${table} fact="card" id=${card} kind="sk-card" name=${`${name} ${cost}. ${text}`} title=${title} idle=${idle}>
+    <${Touch} table=${table} fact="card" id=${card} kind="sk-card" idle=${idle}
+        name=${`${name} ${cost}. ${text}`} title=${title}>
       <span class="picture">${art(withoutCopy(card))}</span>
       ${price !== undefined && html`
         <span class="price number"><span class="unseen">${cost}</span><span aria-hidden="true">${price}</span></span>`}
@@ -30,7 +31,10 @@ export function Character({ table, card, price, idle = false }) {
     <//>`;
 }
 
-/** From top to bottom: covered depths have slid over the water line, the next one is framed. @param {{table: Table, place: Place}} props */
+/**
+ * From top to bottom: covered depths have slid over the water line, the next one is framed.
+ * @param {{table: Table, place: Place}} props
+ */
 function Depths({ table, place: { depths, covered } }) {
   const above = covered ?? 0;
   return html`
@@ -44,7 +48,8 @@ function Depths({ table, place: { depths, covered } }) {
 
 /** All of a place in one sentence. @param {Table} table @param {Place} place */
 function described({ speaker }, { location, type, points, coins, power, depths, covered, wild_manta: manta }) {
-  const facts = { location, type, points, manta, coins: coins ?? 0, power: power ?? 0, depths: depths.slice(covered ?? 0) };
+  const left = depths.slice(covered ?? 0);
+  const facts = { location, type, points, manta, coins: coins ?? 0, power: power ?? 0, depths: left };
   return say(speaker, covered === undefined ? 'board.location.market' : 'board.location.own', facts);
 }
 
@@ -78,7 +83,8 @@ export function Location({ table, place, idle = false }) {
   const risen = place.covered === place.depths.length;
   const look = classes('sk-place', place.type, risen && 'risen');
   return html`
-    <${Touch} table=${table} fact="location" id=${place.location} kind=${look} name=${described(table, place)} idle=${idle}>
+    <${Touch} table=${table} fact="location" id=${place.location} kind=${look} idle=${idle}
+        name=${described(table, place)}>
       <${Head} table=${table} place=${place} />
       <span class="body"><${Depths} table=${table} place=${place} />${art(place.type, 'motif')}</span>
       <${Foot} table=${table} place=${place} />

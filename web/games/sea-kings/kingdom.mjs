@@ -93,7 +93,8 @@ export function Hand({ table, mine, player }) {
         <${Piles} table=${table} mine=${mine} />
       </div>
       ${mine.draft && html`
-        <div class="cards">${mine.draft.seen.map((king) => html`<${Character} key=${king} table=${table} card=${king} />`)}</div>`}
+        <div class="cards">${mine.draft.seen.map((king) => html`
+          <${Character} key=${king} table=${table} card=${king} />`)}</div>`}
       <div class="cards" tabindex="0" role="group" aria-label=${title}>
         ${player?.in_play.map((card) => html`
           <div class="sk-played" key=${card}>
@@ -104,7 +105,10 @@ export function Hand({ table, mine, player }) {
     </section>`;
 }
 
-/** A number under a player's name, with what it counts. @param {{drawing: string, name: string, value: string | number}} props */
+/**
+ * A number under a player's name, with what it counts.
+ * @param {{drawing: string, name: string, value: string | number}} props
+ */
 const Count = ({ drawing, name, value }) => html`
   <span title=${name}>${art(drawing)}<span class="unseen">${name}</span><b class="number">${value}</b></span>`;
 

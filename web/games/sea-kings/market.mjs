@@ -23,7 +23,8 @@ function Track({ table, goal: { claims, track } }) {
   return html`
     <span class="track">${table.public.room.seats.map((_, space) => {
       const claim = claims[space];
-      const look = classes('space', claim && 'taken', space === claims.length && 'next', space > claims.length && 'later');
+      const free = space === claims.length ? 'next' : 'later';
+      const look = classes('space', claim ? 'taken' : free);
       return html`
         <span key=${space} class=${look}>${claim && mark(claim.seat)}<b class="number">${track[space]}</b></span>`;
     })}</span>`;
@@ -50,7 +51,10 @@ export const Goals = ({ table, game }) => html`
     ${game.goals.map((goal) => html`<${Goal} key=${goal.goal} table=${table} goal=${goal} />`)}
   </section>`;
 
-/** A deck with how many cards it has. @param {{label: any, count: number, drawing?: string, few?: boolean, title?: string}} props */
+/**
+ * A deck with how many cards it has.
+ * @param {{label: any, count: number, drawing?: string, few?: boolean, title?: string}} props
+ */
 const Deck = ({ label, count, drawing = 'deck', few = count <= NEARLY_EMPTY, title }) => html`
   <div class=${classes('sk-deck', few && 'few')} title=${title}>
     ${art(drawing)}<b class="number">${count}</b><small>${label}</small>
@@ -78,11 +82,13 @@ export function Market({ table, game }) {
   const { speaker } = table;
   const { characters, top, bottom } = game.market;
   /** @param {import('../../types/sea-kings').ForSale[]} places */
-  const places = (places) => places.map((place) => html`<${Location} key=${place.location} table=${table} place=${place} />`);
+  const places = (places) => places.map((place) => html`
+    <${Location} key=${place.location} table=${table} place=${place} />`);
   return html`
     <section class="sk-market" id="sk-sea" aria-label=${say(speaker, 'board.market')}>
       <${Row} kind="folk" title=${say(speaker, 'board.characters')}>
-        ${characters.map(({ card, price }) => html`<${Character} key=${card} table=${table} card=${card} price=${price} />`)}
+        ${characters.map(({ card, price }) => html`
+          <${Character} key=${card} table=${table} card=${card} price=${price} />`)}
       <//>
       <${Row} kind="upper" title=${say(speaker, 'board.top')}>
         ${top.length > 0 ? places(top) : html`<p class="hint">${say(speaker, 'board.top.empty')}</p>`}

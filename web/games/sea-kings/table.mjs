@@ -50,7 +50,8 @@ const Jumps = ({ table: { speaker }, playing }) => html`
 function Ending({ table, game: { ending, phase } }) {
   if (!ending || phase === 'over') return null;
   const { trigger, seat, turns_left } = ending;
-  return html`<p class="sk-ending" role="status">${say(table.speaker, `board.ending.${trigger}`, { seat, turns_left })}</p>`;
+  const sentence = say(table.speaker, `board.ending.${trigger}`, { seat, turns_left });
+  return html`<p class="sk-ending" role="status">${sentence}</p>`;
 }
 
 /** @param {{table: Table}} props */
@@ -94,9 +95,10 @@ export function scoreParts(table) {
   if (!game || !result) return [];
   const hands = game.players.map(({ hand }) => hand);
   const goals = game.players.map(({ goal_points }) => goal_points);
+  const places = result.scores.map((score, seat) => score - hands[seat] - goals[seat]);
   return [
     { label: say(table.speaker, 'board.hand'), values: hands },
     { label: say(table.speaker, 'board.goals'), values: goals },
-    { label: say(table.speaker, 'board.scored'), values: result.scores.map((score, seat) => score - hands[seat] - goals[seat]) },
+    { label: say(table.speaker, 'board.scored'), values: places },
   ];
 }

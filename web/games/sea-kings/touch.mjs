@@ -1,4 +1,4 @@
-/** Something on the board that options of the open prompt are about: a button while there are such, else a plain part. */
+/** Something on the board that options of the open prompt may be about: a button while some are, else a plain part. */
 import { classes, html } from '../../js/html.mjs';
 
 /**

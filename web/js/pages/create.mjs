@@ -34,7 +34,8 @@ function Choose({ name, label, values, chosen, choose }) {
     <fieldset class="choose"><legend>${label}</legend><div>
       ${values.map(({ value, text }) => html`
         <label key=${value}>
-          <input type="radio" name=${name} checked=${chosen === value} onChange=${() => choose(value)} /><span>${text}</span>
+          <input type="radio" name=${name} checked=${chosen === value} onChange=${() => choose(value)} />
+          <span>${text}</span>
         </label>`)}
     </div></fieldset>`;
 }
@@ -48,13 +49,17 @@ function Switch({ label, help, on }) {
     </label>`;
 }
 
-/** A table option in the game's words. @param {{game: string, option: OptionListing, chosen: any, choose: (value: any) => void}} props */
+/**
+ * A table option in the game's words.
+ * @param {{game: string, option: OptionListing, chosen: any, choose: (value: any) => void}} props
+ */
 function TableOption({ game, option, chosen, choose }) {
   const speaker = speakerOf(game);
   const values = option.values.map((value) => ({ value, text: valueWords(speaker, option.name, value) }));
   const label = say(speaker, `option.${option.name}`);
   return html`
-    <${Choose} name=${`option.${option.name}`} label=${label} values=${values} chosen=${chosen ?? values[0].value} choose=${choose} />`;
+    <${Choose} name=${`option.${option.name}`} label=${label} values=${values}
+      chosen=${chosen ?? values[0].value} choose=${choose} />`;
 }
 
 /** @param {number} from @param {number} to @returns {Value[]} */
@@ -138,8 +143,10 @@ function Form({ games }) {
       <${Choose} name="game" label=${t('create.game')} chosen=${name} choose=${pickGame}
         values=${games.map((game) => ({ value: game.name, text: gameName(game.name) }))} />
       ${fewest < most && html`
-        <${Choose} name="seats" label=${t('create.seats')} chosen=${all} choose=${pickSeats} values=${numbers(fewest, most)} />`}
-      <${Choose} name="bots" label=${t('create.bots')} chosen=${wish.bots.value} choose=${into(wish.bots)} values=${bots} />
+        <${Choose} name="seats" label=${t('create.seats')} values=${numbers(fewest, most)}
+          chosen=${all} choose=${pickSeats} />`}
+      <${Choose} name="bots" label=${t('create.bots')} values=${bots}
+        chosen=${wish.bots.value} choose=${into(wish.bots)} />
       ${options.map((option) => html`
         <${TableOption} key=${`${name}.${option.name}`} game=${name} option=${option}
           chosen=${wish.options.value[option.name]} choose=${intoOption(option.name)} />`)}
@@ -168,7 +175,9 @@ export function Create() {
   }, []);
   return html`
     <${Frame} kind="narrow">
-      ${lost.value ? html`<${TroubleNote} reason="unreachable" />` : html`<h1 class="display">${t('create.title')}</h1>`}
+      ${lost.value
+        ? html`<${TroubleNote} reason="unreachable" />`
+        : html`<h1 class="display">${t('create.title')}</h1>`}
       ${games.value && html`<${Form} games=${games.value} />`}
     <//>`;
 }

@@ -42,7 +42,9 @@ function JoinByCode() {
             aria-invalid=${short.value} aria-describedby="code-help" />
           <button class="button main" type="submit">${t('home.join.go')}</button>
         </div>
-        <p id="code-help" class=${short.value ? 'bad' : 'hint'}>${t(short.value ? 'home.code.short' : 'home.code.help')}</p>
+        <p id="code-help" class=${short.value ? 'bad' : 'hint'}>
+          ${t(short.value ? 'home.code.short' : 'home.code.help')}
+        </p>
       </form>
     </section>`;
 }
@@ -96,7 +98,9 @@ function OpenSave() {
     }
   };
   return html`
-    <label class="button file">${icon('open')}${t('home.file')}<input type="file" accept=".save" class="unseen" onChange=${chosen} /></label>
+    <label class="button file">
+      ${icon('open')}${t('home.file')}<input type="file" accept=".save" class="unseen" onChange=${chosen} />
+    </label>
     <${Refusal} refused=${refused.value} />`;
 }
 

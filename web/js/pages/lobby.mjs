@@ -53,7 +53,8 @@ function SeatState({ room, seat, index }) {
       ${seat.kind === 'bot' && html`<${Tag} picture="bot">${t('seat.bot')}<//>`}
       ${room.you.value.seat === index && html`<${Tag} kind="own">${t('seat.you')}<//>`}
       ${host && html`<${Tag} picture="crown">${t('seat.host')}<//>`}
-      ${seat.kind === 'person' && seat.presence === 'away' && html`<${Tag} kind="away" picture="offline">${t('seat.away')}<//>`}
+      ${seat.kind === 'person' && seat.presence === 'away' && html`
+        <${Tag} kind="away" picture="offline">${t('seat.away')}<//>`}
       ${!host && (seat.ready
         ? html`<${Tag} kind="ready" picture="check">${t('seat.ready')}<//>`
         : html`<${Tag} picture="clock">${t('seat.not_ready')}<//>`)}
@@ -75,7 +76,8 @@ function SeatActs({ room, seat, index, name }) {
     const sit = () => room.sit(name, index);
     return html`
       <div class="acts">
-        ${own === null && html`<${Button} kind="small main" disabled=${busy || !name} onClick=${sit}>${t('seat.sit')}<//>`}
+        ${own === null && html`
+          <${Button} kind="small main" disabled=${busy || !name} onClick=${sit}>${t('seat.sit')}<//>`}
         ${host && html`<${Button} ...${small} picture="bot" onClick=${() => room.addBot(index)}>${t('host.bot')}<//>`}
       </div>`;
   }
@@ -95,7 +97,8 @@ function SeatCard({ room, seat, index, name }) {
   return html`
     <li class=${look} data-seat-index=${index} data-kind=${seat.kind}>
       <div class="who">
-        ${open ? icon('seat') : mark(index)}<strong>${open ? t('seat.number', { number: index + 1 }) : seat.name}</strong>
+        ${open ? icon('seat') : mark(index)}
+        <strong>${open ? t('seat.number', { number: index + 1 }) : seat.name}</strong>
       </div>
       <${SeatState} room=${room} seat=${seat} index=${index} />
       <${SeatActs} room=${room} seat=${seat} index=${index} name=${name} />
@@ -108,7 +111,9 @@ function Options({ room }) {
   const speaker = speakerOf(game);
   const { kind, seconds, increment } = clock;
   const time = { seconds, increment, minutes: Math.round(seconds / 60), days: Math.round(seconds / 86400) };
-  const rows = Object.entries(options).map(([name, value]) => [say(speaker, `option.${name}`), valueWords(speaker, name, value)]);
+  const rows = Object.entries(options).map(([name, value]) => [
+    say(speaker, `option.${name}`), valueWords(speaker, name, value),
+  ]);
   return html`
     <dl class="options">
       ${[...rows, [t('create.clock'), t(`clock.${kind}`, time)]].map(([name, value]) => html`
@@ -160,7 +165,8 @@ function TakeSeat({ room, name }) {
   return html`
     <form class="together sit" onSubmit=${sit}>
       <label class="unseen" for="name">${t('lobby.name')}</label>
-      <input id="name" value=${name.value} onInput=${typed} maxlength="24" autocomplete="nickname" placeholder=${t('lobby.name')} />
+      <input id="name" value=${name.value} onInput=${typed} placeholder=${t('lobby.name')}
+        maxlength="24" autocomplete="nickname" />
       <${Button} type="submit" kind="main" picture="seat" act="sit" disabled=${!name.value.trim()}>${t('lobby.sit')}<//>
     </form>`;
 }

@@ -42,7 +42,10 @@ function BySeat({ speaker, columns }) {
     </table></div>`;
 }
 
-/** A row of things, each numbered from 0 as the game counts. @param {{speaker: Speaker, path: string, items: Dict[]}} props */
+/**
+ * A row of things, each numbered from 0 as the game counts.
+ * @param {{speaker: Speaker, path: string, items: Dict[]}} props
+ */
 function Tiles({ speaker, path, items }) {
   const idle = (/** @type {Dict} */ item) => Object.values(item).every((value) => value === null || value === 0);
   return html`
@@ -91,7 +94,9 @@ function Members({ speaker, path = '', value }) {
 function Part({ title, speaker, value }) {
   if (!isObject(value)) return null;
   return html`
-    <section class="panel" aria-label=${title}><h2>${title}</h2><${Members} speaker=${speaker} value=${value} /></section>`;
+    <section class="panel" aria-label=${title}>
+      <h2>${title}</h2><${Members} speaker=${speaker} value=${value} />
+    </section>`;
 }
 
 /** @param {{table: import('../../types/table').Table}} props */

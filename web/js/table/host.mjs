@@ -30,9 +30,11 @@ function Pause({ room }) {
 /** Ends the room, when asked twice. @param {{room: import('../store.mjs').RoomStore}} props */
 function Close({ room }) {
   const sure = useSignal(false);
-  return sure.value
-    ? html`<${Button} kind="small danger" act="close" picture="close" onClick=${room.closeRoom}>${t('host.close.sure')}<//>`
-    : html`<${Button} kind="small" picture="close" onClick=${() => { sure.value = true; }}>${t('host.close')}<//>`;
+  if (!sure.value) {
+    return html`<${Button} kind="small" picture="close" onClick=${() => { sure.value = true; }}>${t('host.close')}<//>`;
+  }
+  return html`
+    <${Button} kind="small danger" act="close" picture="close" onClick=${room.closeRoom}>${t('host.close.sure')}<//>`;
 }
 
 /** @param {{room: import('../store.mjs').RoomStore}} props */

@@ -10,8 +10,19 @@ import { eventWords, promptWords } from '../words.mjs';
  * @typedef {import('../words.mjs').Speaker} Speaker
  */
 
-/** The facts of the house's own events: a game may have one of the same name, with other facts. @type {Record<string, string>} */
-const OF_THE_HOUSE = { sat: 'seat', began: '', timed_out: 'seat', took_back: 'seat', autopilot: 'on seat', paused: 'paused', over: '' };
+/**
+ * The facts of the house's own events: a game may have one of the same name, with other facts.
+ * @type {Record<string, string>}
+ */
+const OF_THE_HOUSE = {
+  sat: 'seat',
+  began: '',
+  timed_out: 'seat',
+  took_back: 'seat',
+  autopilot: 'on seat',
+  paused: 'paused',
+  over: '',
+};
 
 /** @param {Speaker} speaker @param {import('../../types/views').GameEvent} event */
 function sentence(speaker, event) {
@@ -30,7 +41,9 @@ export function Log({ room, speaker }) {
       <h2>${t('log.title')}</h2>
       ${lines.length === 0 && html`<p class="hint">${t('log.empty')}</p>`}
       <ol ref=${list} tabindex="0">${lines.map(({ serial, event }) => html`
-        <li key=${serial} data-event=${event.kind}>${typeof event.seat === 'number' && mark(event.seat)}<span>${sentence(speaker, event)}</span></li>`)}</ol>
+        <li key=${serial} data-event=${event.kind}>
+          ${typeof event.seat === 'number' && mark(event.seat)}<span>${sentence(speaker, event)}</span>
+        </li>`)}</ol>
     </section>`;
 }
 
@@ -45,7 +58,9 @@ export function useSpokenTable(room, speaker) {
     said.current = lines[lines.length - 1]?.serial ?? said.current;
   }, [lines]);
   useEffect(() => {
-    if (prompt && !prompt.picked && prompt.id !== asked.current) announce(t('prompt.spoken', { what: promptWords(speaker, prompt) }));
+    if (prompt && !prompt.picked && prompt.id !== asked.current) {
+      announce(t('prompt.spoken', { what: promptWords(speaker, prompt) }));
+    }
     asked.current = prompt?.id ?? -1;
     document.title = `${prompt && !prompt.picked ? `● ${t('prompt.title')}` : room.code} · ${t('title')}`;
   }, [prompt]);

@@ -17,7 +17,8 @@ import { left } from './prompt.mjs';
 function Thinking({ room, waiting, bot }) {
   const rest = bot ? null : waiting.left ?? left(room, waiting.until);
   const time = rest !== null && countdown(rest, (hours) => t('clock.hours', { count: hours }));
-  return html`<${Tag} kind="turn" picture="clock">${t('seat.thinking')}${time && html` <span class="number">${time}</span>`}<//>`;
+  return html`
+    <${Tag} kind="turn" picture="clock">${t('seat.thinking')} ${time && html`<span class="number">${time}</span>`}<//>`;
 }
 
 /** What the host may do with another's seat in the middle of a game. @param {{room: RoomStore, seat: number}} props */

@@ -94,7 +94,8 @@ function Options(props) {
       <${Button} kind="small every" aria-expanded=${every.value} onClick=${turn}>
         ${t(every.value ? 'prompt.fewer' : 'prompt.on_board', { count: touched })}
       <//>`}
-    ${narrowed && html`<${Button} kind="small" onClick=${showAll}>${t('prompt.all', { count: prompt.options.length })}<//>`}
+    ${narrowed && html`
+      <${Button} kind="small" onClick=${showAll}>${t('prompt.all', { count: prompt.options.length })}<//>`}
     ${!narrowed && html`<${Unavailable} speaker=${speaker} prompt=${prompt} />`}`;
 }
 
@@ -140,7 +141,10 @@ function OthersTurn({ room }) {
 function Undo({ room }) {
   if (room.view.value?.private?.undo == null || !room.you.value.active) return null;
   const lost = room.status.value.state !== 'open';
-  return html`<${Button} kind="small undo" act="undo" picture="undo" disabled=${lost} onClick=${room.takeBack}>${t('prompt.undo')}<//>`;
+  return html`
+    <${Button} kind="small undo" act="undo" picture="undo" disabled=${lost} onClick=${room.takeBack}>
+      ${t('prompt.undo')}
+    <//>`;
 }
 
 /** @param {Props} props */
@@ -152,11 +156,13 @@ export function PromptPanel(props) {
   return html`
     <section class=${look} aria-label=${t('prompt.title')} data-prompt=${prompt?.id}>
       <div class="ask">
-        ${prompt ? html`<h2>${promptWords(speaker, prompt)}</h2>` : html`<${OthersTurn} ...${props} />`}<${Undo} ...${props} />
+        ${prompt ? html`<h2>${promptWords(speaker, prompt)}</h2>` : html`<${OthersTurn} ...${props} />`}
+        <${Undo} ...${props} />
       </div>
       ${asked && html`
         <${Deadline} ...${asked} /><${Sealed} ...${asked} /><${Options} ...${asked} /><${Confirm} ...${asked} />
-        ${room.sending.value.includes(asked.prompt.id) && html`<p class="sending" role="status">${t('prompt.sending')}</p>`}`}
+        ${room.sending.value.includes(asked.prompt.id) && html`
+          <p class="sending" role="status">${t('prompt.sending')}</p>`}`}
       ${room.you.value.seat === null && html`<p class="hint">${icon('eye')}${t('prompt.watching')}</p>`}
     </section>`;
 }

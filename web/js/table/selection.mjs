@@ -1,5 +1,6 @@
 /**
- * What is picked in the open prompt and not yet sent. One option wanted: a pick answers. Several: picks gather until confirmed.
+ * What is picked in the open prompt and not yet sent. One option wanted: a pick answers. Several: they gather until
+ * confirmed.
  * @typedef {import('../../types/views').Prompt} Prompt
  */
 import { effect, signal } from '../html.mjs';
@@ -31,8 +32,9 @@ export class Selection {
   /** Whether picks can be sent now. */
   get live() {
     const prompt = this.room.prompt.value;
-    if (!prompt || !this.room.you.value.active || this.room.status.value.state !== 'open') return false;
-    return !this.room.sending.value.includes(prompt.id) && !(prompt.picked && prompt.final) && !this.room.view.value?.public.room.paused;
+    const { you, status, sending, view } = this.room;
+    if (!prompt || !you.value.active || status.value.state !== 'open' || view.value?.public.room.paused) return false;
+    return !sending.value.includes(prompt.id) && !(prompt.picked && prompt.final);
   }
 
   /** Whether one pick is the whole answer. @param {Prompt} prompt */

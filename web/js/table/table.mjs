@@ -25,7 +25,10 @@ import { Selection } from './selection.mjs';
 
 const TABS = /** @type {const} */ ([['board', 'tide'], ['players', 'people'], ['log', 'scroll']]);
 
-/** What a board may know and do. @param {RoomStore} room @param {Selection} selection @param {Speaker} speaker @returns {Table} */
+/**
+ * What a board may know and do.
+ * @param {RoomStore} room @param {Selection} selection @param {Speaker} speaker @returns {Table}
+ */
 function tableFor(room, selection, speaker) {
   const view = /** @type {View} */ (room.view.value);
   const prompt = room.prompt.value;
@@ -54,7 +57,8 @@ function tableFor(room, selection, speaker) {
 function Way({ room }) {
   const { state, round } = room.status.value;
   if (state !== 'open') {
-    return html`<span class="way gone" role="img" aria-label=${t('way.lost')} title=${t('way.lost')}>${icon('offline')}</span>`;
+    const lost = t('way.lost');
+    return html`<span class="way gone" role="img" aria-label=${lost} title=${lost}>${icon('offline')}</span>`;
   }
   const speed = round === null || round < 150 ? 'good' : round < 400 ? 'fair' : 'poor';
   const words = round === null ? t('way.open') : t('way.round', { milliseconds: Math.round(round) });
@@ -86,7 +90,10 @@ const Tabs = ({ chosen }) => html`
       ${icon(picture)}${t(`tabs.${name}`)}
     </button>`)}</nav>`;
 
-/** The question at the foot of a small screen can be folded away until the next. @param {{room: RoomStore, children: any}} props */
+/**
+ * The question at the foot of a small screen can be folded away until the next.
+ * @param {{room: RoomStore, children: any}} props
+ */
 function Dock({ room, children }) {
   const folded = useSignal(false);
   const id = room.prompt.value?.id;
@@ -134,7 +141,8 @@ export function TableOfGame({ room }) {
         </section>
         <div class="side">
           <${Dock} room=${room}>
-            ${!over && html`<${PromptPanel} room=${room} selection=${selection} speaker=${speaker} touches=${onBoard} />`}
+            ${!over && html`
+              <${PromptPanel} room=${room} selection=${selection} speaker=${speaker} touches=${onBoard} />`}
           <//>
           <${Players} room=${room} names=${names} notes=${notes} />
           <${Log} room=${room} speaker=${speaker} />
