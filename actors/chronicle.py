@@ -30,6 +30,7 @@ from actors.records import (
 )
 from actors.seating import Person, Place, Seating
 from games.prompt import Json, Prompt, Seat
+from protocol.rooms import SeatKind, Status
 
 MISSES = 2
 """Deadlines missed in a row that put a seat on autopilot (P12)."""
@@ -46,7 +47,7 @@ class Chronicle:
         host = Person(opened.host)
         self.opened = opened
         self.seating = Seating([Place() for _ in range(opened.seats)], host.id, opened.secret, {host.id: host})
-        self.status = "seating"
+        self.status = Status.SEATING
         self.round = 1
         """Games begun or about to begin in this room."""
         self.match: Match | None = None
@@ -102,7 +103,7 @@ class Chronicle:
     @property
     def prompts(self) -> list[Prompt]:
         """The prompts that somebody is awaited for."""
-        return list(self.match.game.prompts.values()) if self.match and self.status == "playing" else []
+        return list(self.match.game.prompts.values()) if self.match and self.status == Status.PLAYING else []
 
     @property
     def resumed_at(self) -> tuple[int, int]:
@@ -111,12 +112,12 @@ class Chronicle:
 
     def checkpoint(self) -> Checkpointed | None:
         """The newest state that replay of the running game may start from, as a record to journal."""
-        return self.match.checkpoint(self.at, self.round) if self.match and self.status == "playing" else None
+        return self.match.checkpoint(self.at, self.round) if self.match and self.status == Status.PLAYING else None
 
     def _apply_to_round(self, record: GameBegan | SeatedAgain | RoomClosed | Checkpointed) -> None:
         match record:
             case GameBegan(first_prompt=first):
-                self.status, self.next_prompt = "playing", first
+                self.status, self.next_prompt = Status.PLAYING, first
                 self._happened("began")
                 resume = self._resume if self._resume and self._resume.round == self.round else None
                 if self.round > self._rounds_over:
@@ -124,7 +125,7 @@ class Chronicle:
             case SeatedAgain():
                 self._seat_again()
             case RoomClosed():
-                self.status = "closed"
+                self.status = Status.CLOSED
             case Checkpointed():
                 pass
             case _:
@@ -132,7 +133,7 @@ class Chronicle:
 
     def _play(self, record: AnswerTaken | AnswerTakenBack) -> None:
         over = self.round <= self._rounds_over
-        if self.status != "playing" or (self.match is None and not over):
+        if self.status != Status.PLAYING or (self.match is None and not over):
             raise BadRecord(self.number, "no game is played")
         if isinstance(record, AnswerTakenBack):
             self._happened("took_back", record.seat)
@@ -144,7 +145,7 @@ class Chronicle:
             return
         self.match.take(self.number, record)
         if self.match.game.result is not None and not self.match.replaying:
-            self.status = "over"
+            self.status = Status.OVER
             self.events += self.match.events
             self.match.events.clear()
             self._happened("over")
@@ -152,7 +153,7 @@ class Chronicle:
     def _miss(self, seat: Seat) -> None:
         place = self.seating.places[seat]
         self._happened("timed_out", seat)
-        if place.kind == "person" and not place.autopilot:
+        if place.kind == SeatKind.PERSON and not place.autopilot:
             place.missed += 1
             if place.missed >= MISSES:
                 place.autopilot = True
@@ -188,7 +189,7 @@ class Chronicle:
             case Readied(seat=seat, ready=ready):
                 seating.places[seat].ready = ready
             case BotSeated(seat=seat):
-                seating.places[seat] = Place("bot", name=seating.free_name(None, f"Bot {seat + 1}"), ready=True)
+                seating.places[seat] = Place(SeatKind.BOT, name=seating.free_name(None, f"Bot {seat + 1}"), ready=True)
                 self._change_hands(seat)
             case SeatVacated(seat=seat):
                 self._vacate(seat)
@@ -201,7 +202,7 @@ class Chronicle:
         before = self.seating.seat_of(sat.person)
         if before is not None:
             self.seating.places[before] = Place()
-        self.seating.places[sat.seat] = Place("person", sat.person, sat.name)
+        self.seating.places[sat.seat] = Place(SeatKind.PERSON, sat.person, sat.name)
         self._happened("sat", sat.seat)
         self._change_hands(sat.seat)
 
@@ -243,10 +244,10 @@ class Chronicle:
     def _seat_again(self) -> None:
         if self.match is not None:
             self.next_prompt = self.match.game.next_prompt
-        self.status, self.match, self.paused = "seating", None, False
+        self.status, self.match, self.paused = Status.SEATING, None, False
         self.round += 1
         for place in self.seating.places:
-            place.autopilot, place.missed, place.ready = False, 0, place.kind == "bot"
+            place.autopilot, place.missed, place.ready = False, 0, place.kind == SeatKind.BOT
 
     def _change_hands(self, seat: Seat) -> None:
         if self.match is not None:

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from attrs import define, evolve, field, frozen
 
 from games.prompt import Prompt, PromptId, Seat
-from protocol.rooms import Clock
+from protocol.rooms import Clock, ClockKind
 
 BOT_PATIENCE = 10_000
 """Milliseconds a bot, seated or on autopilot, has for one prompt; then the default is taken (P33)."""
 TAKEN_BACK_AT_MOST = 256
 """Answers in a row whose clocks can be put back; no turn is that long."""
-GRACE = {"prompt": 60_000, "bank": 60_000}
+GRACE = {ClockKind.PROMPT.value: 60_000, ClockKind.BANK.value: 60_000}
 """By kind of clock, milliseconds after which an absent person's seat goes on autopilot; the slow kinds wait."""
 
 
@@ -58,9 +58,9 @@ class Clocks:
         """A seat begins to think about a prompt; a nested one goes on with its parent's time (P4)."""
         if bot:
             left: int | None = BOT_PATIENCE
-        elif self.clock.kind == "bank":
+        elif self.clock.kind == ClockKind.BANK:
             left = self.banks[prompt.seat]
-        elif self.clock.kind == "none":
+        elif self.clock.kind == ClockKind.NONE:
             left = None
         else:
             left = self.clock.seconds * 1000
@@ -72,7 +72,8 @@ class Clocks:
         """A seat has answered: what it used is charged, and a full answer earns the increment."""
         thinking = self.thinking.get(seat)
         left = self.stopped(seat, at)
-        earned = self.clock.increment * 1000 if rewarded and left is not None and self.clock.kind == "bank" else 0
+        earns = rewarded and left is not None and self.clock.kind == ClockKind.BANK
+        earned = self.clock.increment * 1000 if earns else 0
         if earned:
             self.banks[seat] += earned
         if thinking is not None:
@@ -86,7 +87,7 @@ class Clocks:
             return None
         left = max(0, thinking.left - self._ran(thinking, at))
         self._parents[seat] = left
-        if self.clock.kind == "bank":
+        if self.clock.kind == ClockKind.BANK:
             self.banks[seat] = left
         return left
 
@@ -98,7 +99,7 @@ class Clocks:
         spent = self._spent[seat].pop() if self._spent.get(seat) else None
         if spent is None or spent.left is None:
             return None
-        if self.clock.kind == "bank":
+        if self.clock.kind == ClockKind.BANK:
             self.banks[seat] -= spent.earned
             return spent
         return evolve(spent, left=max(0, spent.left - used))
@@ -106,7 +107,7 @@ class Clocks:
     def asked_again(self, prompt: Prompt, at: int, spent: Spent | None, *, bot: bool) -> None:
         """A prompt is asked once more because its answer was taken back: with what was left, and no more (P9)."""
         self.asked(prompt, at, bot=bot)
-        if spent is not None and not bot and self.clock.kind != "bank":
+        if spent is not None and not bot and self.clock.kind != ClockKind.BANK:
             thinking = self.thinking[prompt.seat]
             thinking.left, thinking.whole = spent.left, spent.whole
 

@@ -40,6 +40,7 @@ from protocol.messages import (
     Vacate,
 )
 from protocol.reasons import Reason
+from protocol.rooms import SeatKind, Status
 
 _GRANTED_BY: dict[type, type] = {
     Answer: AnswerTaken,
@@ -83,9 +84,9 @@ def changes_nothing(room: Chronicle, person: str | None, wish: Wish) -> bool:
     """Whether this is so already: then nothing is journaled, however often it is said."""
     seat = room.seating.seat_of(person)
     match wish:
-        case BeReady(ready=ready) if seat is not None and room.status == "seating":
+        case BeReady(ready=ready) if seat is not None and room.status == Status.SEATING:
             return room.seating.places[seat].ready == ready
-        case Pause(paused=paused) if person == room.seating.host and room.status == "playing":
+        case Pause(paused=paused) if person == room.seating.host and room.status == Status.PLAYING:
             return room.paused == paused
         case _:
             return False
@@ -125,7 +126,7 @@ def grants(record: Record, wish: Wish) -> bool:
 def _answer(room: Chronicle, person: str | None, answer: Answer, at: int) -> AnswerTaken:
     seat = _seat(room, person)
     match = room.match
-    if match is None or room.status != "playing":
+    if match is None or room.status != Status.PLAYING:
         raise Refusal(Reason.NOT_NOW)
     if room.paused:
         raise Refusal(Reason.PAUSED)
@@ -142,7 +143,7 @@ def _answer(room: Chronicle, person: str | None, answer: Answer, at: int) -> Ans
 
 def _take_back(room: Chronicle, person: str | None, wish: TakeBack, at: int) -> AnswerTakenBack:
     seat = _seat(room, person)
-    if room.match is None or room.status != "playing" or room.match.game.can_take_back(seat) is None:
+    if room.match is None or room.status != Status.PLAYING or room.match.game.can_take_back(seat) is None:
         raise Refusal(Reason.NOTHING_TO_TAKE_BACK)
     if room.paused:
         raise Refusal(Reason.PAUSED)
@@ -151,9 +152,9 @@ def _take_back(room: Chronicle, person: str | None, wish: TakeBack, at: int) -> 
 
 def _sit(room: Chronicle, person: str | None, wish: Sit, at: int) -> Sat:
     seating = room.seating
-    if room.status not in ("seating", "playing"):
+    if room.status not in (Status.SEATING, Status.PLAYING):
         raise Refusal(Reason.NOT_NOW)
-    if room.status == "playing" and seating.seat_of(person) is not None:
+    if room.status == Status.PLAYING and seating.seat_of(person) is not None:
         raise Refusal(Reason.NOT_NOW)
     seat = seating.open_seat(wish.seat)
     if seat is None:
@@ -173,9 +174,9 @@ def _own_affair(
         case MakePass(key=key):
             return PassMade(at, person, room.seating.people[person].passes_made + 1, at + PASS_LIFE, key)
         case Stand(key=key):
-            return Stood(at, person, _seat(room, person, status="seating"), key)
+            return Stood(at, person, _seat(room, person, status=Status.SEATING), key)
         case BeReady(ready=ready, key=key):
-            return Readied(at, person, _seat(room, person, status="seating"), ready, key)
+            return Readied(at, person, _seat(room, person, status=Status.SEATING), ready, key)
         case _:
             assert_never(wish)
 
@@ -187,10 +188,10 @@ def _host_affair(room: Chronicle, host: str, wish: HostWish, at: int) -> Record:
         case Begin(key=key):
             return _begin(room, host, key, at)
         case Pause(paused=paused, key=key):
-            _need(room.status == "playing")
+            _need(room.status == Status.PLAYING)
             return ClocksPaused(at, host, paused, key)
         case PlayAgain(key=key):
-            _need(room.status == "over")
+            _need(room.status == Status.OVER)
             return SeatedAgain(at, host, key)
         case CloseRoom(key=key):
             return RoomClosed(at, host, key)
@@ -204,13 +205,13 @@ def _host_seats(
     seating = room.seating
     match wish:
         case AddBot(seat=wanted, key=key):
-            _need(room.status in ("seating", "playing"))
+            _need(room.status in (Status.SEATING, Status.PLAYING))
             free = seating.open_seat(wanted)
             if free is None:
                 raise Refusal(Reason.SEAT_TAKEN)
             return BotSeated(at, host, free, key)
         case Vacate(seat=number, key=key) | PassHost(seat=number, key=key):
-            if not 0 <= number < len(seating.places) or seating.places[number].kind == "open":
+            if not 0 <= number < len(seating.places) or seating.places[number].kind == SeatKind.OPEN:
                 raise Refusal(Reason.NO_SEAT)
             if isinstance(wish, Vacate):
                 return SeatVacated(at, host, Seat(number), key)
@@ -223,14 +224,14 @@ def _host_seats(
 
 
 def _begin(room: Chronicle, host: str, key: str, at: int) -> GameBegan:
-    _need(room.status == "seating")
+    _need(room.status == Status.SEATING)
     for place in room.seating.places:
-        if place.kind == "open" or not (place.ready or place.person == host):
+        if place.kind == SeatKind.OPEN or not (place.ready or place.person == host):
             raise Refusal(Reason.NOT_READY)
     return GameBegan(at, host, token_hex(16), room.next_prompt, key)
 
 
-def _seat(room: Chronicle, person: str | None, status: str | None = None) -> Seat:
+def _seat(room: Chronicle, person: str | None, status: Status | None = None) -> Seat:
     seat = room.seating.seat_of(person)
     if seat is None:
         raise Refusal(Reason.NO_SEAT)

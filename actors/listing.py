@@ -20,8 +20,8 @@ def listing_of(room: Chronicle) -> RoomListing:
         game=opened.game,
         options=opened.options,
         clock=opened.clock,
-        status=room.status,
-        seats=tuple(SeatListing(place.kind, place.name) for place in room.seating.places),
+        status=room.status.value,
+        seats=tuple(SeatListing(place.kind.value, place.name) for place in room.seating.places),
         spectators=opened.spectators,
     )
 
@@ -59,4 +59,4 @@ def read_listing(card: Card) -> RoomListing:
 def card_of(room: Chronicle, wakes_at: int | None) -> Card:
     """The room's card; its listing is kept for private rooms too, since whoever knows the code may look it up."""
     listing = orjson.dumps({"public": room.opened.public, **asdict(listing_of(room))}).decode()
-    return Card(room.opened.code, room.status, wakes_at, listing)
+    return Card(room.opened.code, room.status.value, wakes_at, listing)

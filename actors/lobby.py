@@ -25,7 +25,7 @@ from actors.room import House, Room
 from protocol.codec import encode as encode_message
 from protocol.messages import PROTOCOL, Hello, Refused
 from protocol.reasons import Farewell, Reason
-from protocol.rooms import MakeRoom, RoomListing, RoomMade
+from protocol.rooms import MakeRoom, RoomListing, RoomMade, Status
 
 HOUR = 3600.0
 """Seconds between two looks for rooms that nobody uses any more."""
@@ -63,7 +63,7 @@ class Lobby:
         self._downtimes = await self._house.journal.downtimes()
         for card in await self._house.journal.cards():
             self._register.note(card)
-            if card.status == "playing":
+            if card.status == Status.PLAYING:
                 self._house.deadlines.set(card.code, card.wakes_at if card.wakes_at != LIVING else self._house.now())
         self._nursery.start_soon(self._house.deadlines.run, self._wake)
         self._nursery.start_soon(self._forget_old_rooms)
@@ -145,7 +145,7 @@ class Lobby:
         if self._draining:
             raise Refusal(Reason.DRAINING)
         made = await self._register.open(records_for)
-        if self._register.cards[made.code].status == "playing":
+        if self._register.cards[made.code].status == Status.PLAYING:
             self._wake(made.code)
         return made
 
@@ -167,7 +167,7 @@ class Lobby:
         card = self._register.cards.get(code)
         if card is None:
             raise Refusal(Reason.NO_SUCH_ROOM)
-        if card.status == "quarantined":
+        if card.status == Status.QUARANTINED:
             raise Refusal(Reason.QUARANTINED)
 
     def _wake(self, code: str) -> Living:
@@ -199,7 +199,7 @@ class Lobby:
         except CannotKeep as full:
             self._log.error("room_waits_for_disk", room=code, why=repr(full))
             living.lost = True
-            if self._register.cards[code].status == "playing":
+            if self._register.cards[code].status == Status.PLAYING:
                 self._house.deadlines.set(code, self._house.now() + RETRY)
         finally:
             del self._living[code]
@@ -251,7 +251,7 @@ class Lobby:
 
     async def _quarantine(self, code: str, failure: BadRecord) -> None:
         """The room's journal stays as it is; its people are told at their next knock."""
-        card = evolve(self._register.cards[code], status="quarantined", wakes_at=None)
+        card = evolve(self._register.cards[code], status=Status.QUARANTINED.value, wakes_at=None)
         self._register.note(card)
         opened = await self._house.journal.open(code)
         await self._house.journal.append(code, opened.epoch, len(opened.kept), (), card)

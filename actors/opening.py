@@ -11,7 +11,7 @@ from games.catalog import CATALOG
 from games.prompt import Seat
 from games.ruleset import BadOptions, Ruleset
 from protocol.reasons import Reason
-from protocol.rooms import Clock, MakeRoom
+from protocol.rooms import Clock, ClockKind, MakeRoom
 
 LETTERS = "23456789ACDEFGHJKMNPQRTUVWXY"
 """None that looks like another."""
@@ -21,7 +21,6 @@ SCARCE = 1_000
 """Codes there are for each one in use, so that guessing does not pay (P38)."""
 LONGEST = 30 * 24 * 3600
 """Seconds a clock may have."""
-CLOCKS = ("none", "prompt", "bank", "days")
 
 
 def room_code(rooms: int, taken: int = 0) -> str:
@@ -88,8 +87,8 @@ def _check_seats(wish: MakeRoom, ruleset: Ruleset, seats: int) -> None:
 
 
 def _check_clock(clock: Clock) -> None:
-    timed = clock.kind != "none"
+    timed = clock.kind != ClockKind.NONE
     fits = 1 <= clock.seconds <= LONGEST and 0 <= clock.increment <= LONGEST if timed else True
-    whole_days = clock.kind != "days" or clock.seconds % 86_400 == 0
-    if clock.kind not in CLOCKS or not fits or not whole_days:
+    whole_days = clock.kind != ClockKind.DAYS or clock.seconds % 86_400 == 0
+    if clock.kind not in tuple(ClockKind) or not fits or not whole_days:
         raise Refusal(Reason.BAD_CLOCK, {"longest": LONGEST})

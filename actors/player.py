@@ -48,7 +48,7 @@ class Player:
         """What the devices are told when this player ends."""
         self._room = room
         self.ended = False
-        self._you = you
+        self.you = you
         self._send, self._inbox = trio.open_memory_channel[ToPlayer](INBOX)
         self._skipped = False
 
@@ -121,9 +121,10 @@ class Player:
             case Admitted(line=line, frames=frames):
                 self._admit(line, frames)
             case Refreshed(line=line, frame=frame):
-                self._refresh(line, [frame])
+                if line.player is self:
+                    self._refresh(line, [frame])
             case Known(you=you):
-                self._you = you
+                self.you = you
                 self._introduce()
             case Poked():
                 pass
@@ -151,6 +152,11 @@ class Player:
             self._reply(line, encode(Refused(message.key, Reason.MIRROR)))
 
     def _admit(self, line: "RoomLine", frames: tuple[bytes, ...]) -> None:
+        heir = line.player
+        if heir is not None and heir is not self and line in heir.lines:  # it has been shown newer things since
+            self._push(line, frames[0])
+            heir.told(Known(heir.you))
+            return
         if line not in self.lines:
             self.lines.append(line)
         self._refresh(line, frames)
@@ -176,11 +182,11 @@ class Player:
         for other in self.mine:
             if other.active != (other is line):
                 other.active = other is line
-                self._push(other, encode(evolve(self._you, active=other.active)))
+                self._push(other, encode(evolve(self.you, active=other.active)))
 
     def _introduce(self) -> None:
         for line in self.mine:
-            self._push(line, encode(evolve(self._you, active=line.active)))
+            self._push(line, encode(evolve(self.you, active=line.active)))
 
     def _push(self, line: "RoomLine", frame: bytes) -> None:
         if not line.behind:

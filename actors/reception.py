@@ -30,7 +30,7 @@ class Reception:
     async def receive(self, line: RoomLine, hello: Hello, now: int) -> None:
         """Token first, then welcome, then what was missed or everything, then the open prompts (P26, P31)."""
         try:
-            person, number = self._bearer(hello, now)
+            person, number = self._bearer(line, hello, now)
             token = None
             if person is not None and number is not None:
                 self._check_place(line, person)
@@ -48,10 +48,13 @@ class Reception:
         if line.gone or self._attendance.crowded(person.id):
             raise Refusal(Reason.TOO_FAST, {"retry_after": RETRY})
 
-    def _bearer(self, hello: Hello, now: int) -> tuple[Person, int | None] | tuple[None, None]:
+    def _bearer(self, line: RoomLine, hello: Hello, now: int) -> tuple[Person, int | None] | tuple[None, None]:
+        """Whose token it is; without one, whoever this connection has become."""
         seating = self._chronicle.seating
         if hello.room.upper() != self._chronicle.opened.code:
             raise Refusal(Reason.NO_SUCH_ROOM)
+        if hello.token is None and line.player and line.player.person and self._attendance.knows(line):
+            return seating.people[line.player.person], None
         if hello.token is None:
             if not self._chronicle.opened.spectators and seating.open_seat(None) is None:
                 raise Refusal(Reason.ROOM_FULL)

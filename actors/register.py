@@ -16,11 +16,11 @@ from actors.refusal import Refusal
 from actors.revive import replay
 from actors.room import House
 from protocol.reasons import Reason
-from protocol.rooms import RoomListing, RoomMade
+from protocol.rooms import RoomListing, RoomMade, Status
 
 LISTED = 200
 """Rooms told of at once."""
-FORGOTTEN_AFTER = {"seating": 3 * 86_400_000, "over": 14 * 86_400_000}
+FORGOTTEN_AFTER = {Status.SEATING.value: 3 * 86_400_000, Status.OVER.value: 14 * 86_400_000}
 """Milliseconds for which a room of this status is kept though nobody comes. A game that is played is kept for ever."""
 
 
@@ -36,7 +36,7 @@ class Register:
 
     def note(self, card: Card) -> None:
         """Remember a room's newest card."""
-        if card.status == "closed":
+        if card.status == Status.CLOSED:
             self.cards.pop(card.code, None)
             self._touched.pop(card.code, None)
         else:
@@ -79,7 +79,7 @@ class Register:
                 chronicle = replay(records, partial(self._house.guard, code))
             except BadRecord:
                 raise Refusal(Reason.DAMAGED) from None
-            card = card_of(chronicle, LIVING if chronicle.status == "playing" else None)
+            card = card_of(chronicle, LIVING if chronicle.status == Status.PLAYING else None)
             try:
                 await self._write(card, [encode(record) for record in records])
             except CodeTaken:
@@ -93,7 +93,7 @@ class Register:
     async def _write(self, card: Card, bodies: Sequence[bytes]) -> None:
         """Until the last record is there, the card says closed: what was begun and not finished is no room."""
         first, *rest = bodies
-        epoch = await self._house.journal.create(evolve(card, status="closed") if rest else card, first)
+        epoch = await self._house.journal.create(evolve(card, status=Status.CLOSED.value) if rest else card, first)
         if rest:
             await self._house.journal.append(card.code, epoch, 1, rest, card)
 
@@ -109,7 +109,7 @@ class Register:
         """Strike a parked room off. Its journal is kept."""
         try:
             opened = await self._house.journal.open(code)
-            card = evolve(self.cards[code], status="closed", wakes_at=None)
+            card = evolve(self.cards[code], status=Status.CLOSED.value, wakes_at=None)
             body = encode(RoomClosed(self._house.now(), "", ""))
             await self._house.journal.append(code, opened.epoch, len(opened.kept), [body], card)
         except (CannotKeep, Fenced, NoSuchRoom):

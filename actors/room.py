@@ -29,6 +29,7 @@ from actors.steward import Steward
 from protocol.codec import encode
 from protocol.messages import Hello, MovePass, Recorded, Refused, Seated, TakePen
 from protocol.reasons import Farewell, Reason
+from protocol.rooms import Status
 
 INBOX = 16
 """Messages that may wait; a player or bot that finds it full waits too."""
@@ -83,10 +84,10 @@ class Room:
                 if slept:
                     await self.pen.write(Slept(self._now(), slept))
                 await self._live()
-                if self._draining and self._chronicle.status == "playing":
+                if self._draining and self._chronicle.status == Status.PLAYING:
                     await self.pen.try_to_write(Slept(self._now(), ()))  # others may take longer: that is nobody's time
             finally:
-                farewell = Farewell.CLOSED if self._chronicle.status == "closed" else Farewell.DRAINING
+                farewell = Farewell.CLOSED if self._chronicle.status == Status.CLOSED else Farewell.DRAINING
                 self._attendance.end(farewell)
                 standins.end()
                 self._turn_away(farewell)
@@ -104,7 +105,7 @@ class Room:
 
     async def _live(self) -> None:
         await self._look_round()
-        while not (self._draining or self._chronicle.status == "closed" or await self._parks()):
+        while not (self._draining or self._chronicle.status == Status.CLOSED or await self._parks()):
             await self._hear(await self._heard.receive())
             for _ in range(INBOX):  # then it shows what was done, however much is being said
                 if (message := self._waiting()) is None:
@@ -214,7 +215,7 @@ class Room:
         """What nobody could use is nobody's time (P10). False if the journal could not keep it."""
         looked = self._house.pulse.look()
         spans = tuple(self._house.pulse.spans[self._absences : looked])
-        if spans and self._chronicle.status == "playing":
+        if spans and self._chronicle.status == Status.PLAYING:
             if not await self.pen.try_to_write(Slept(self._now(), spans)):
                 return False
             self._attendance.excuse(spans)
@@ -231,7 +232,7 @@ class Room:
             self._house.listed(self.pen.card)
 
     def _parks_at(self) -> int | None:
-        if not self._attendance.empty or self._steward.bots_to_move or self._chronicle.status == "closed":
+        if not self._attendance.empty or self._steward.bots_to_move or self._chronicle.status == Status.CLOSED:
             return None
         return self._idle_since + PARK_AFTER
 

@@ -6,6 +6,7 @@ from hmac import compare_digest
 from attrs import define, field
 
 from games.prompt import Seat
+from protocol.rooms import SeatKind
 
 
 @define
@@ -28,7 +29,7 @@ class Person:
 class Place:
     """One seat: open, held by a person, or by a bot."""
 
-    kind: str = "open"
+    kind: SeatKind = SeatKind.OPEN
     person: str | None = None
     name: str = ""
     ready: bool = False
@@ -39,7 +40,7 @@ class Place:
     @property
     def bot(self) -> bool:
         """Whether a bot answers here now."""
-        return self.kind == "bot" or self.autopilot or self.kind == "open"
+        return self.kind == SeatKind.BOT or self.autopilot or self.kind == SeatKind.OPEN
 
 
 @define
@@ -61,7 +62,7 @@ class Seating:
     def open_seat(self, wanted: int | None) -> Seat | None:
         """The wanted seat, or the first, if it is open."""
         for seat, place in enumerate(self.places):
-            if place.kind == "open" and wanted in (None, seat):
+            if place.kind == SeatKind.OPEN and wanted in (None, seat):
                 return Seat(seat)
         return None
 

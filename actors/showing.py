@@ -10,6 +10,7 @@ from actors.chronicle import Chronicle
 from games.checkpoint import plain
 from games.prompt import Json, Picks, Prompt, Seat
 from protocol.patch import check_hash, diff
+from protocol.rooms import SeatKind
 from protocol.splice import EMPTY, NOTHING, NULL, splice_update, splice_whole
 
 REMEMBERED = 64
@@ -140,7 +141,7 @@ class Showing:
             "code": opened.code,
             "game": opened.game,
             "version": opened.version,
-            "status": chronicle.status,
+            "status": chronicle.status.value,
             "options": dict(opened.options),
             "clock": {
                 "kind": opened.clock.kind,
@@ -152,11 +153,11 @@ class Showing:
             "round": chronicle.round,
             "seats": [
                 {
-                    "kind": place.kind,
+                    "kind": place.kind.value,
                     "person": place.person,
                     "name": place.name,
                     "ready": place.ready,
-                    "presence": "here" if place.kind == "bot" or place.person in onlookers.here else "away",
+                    "presence": "here" if place.kind == SeatKind.BOT or place.person in onlookers.here else "away",
                     "autopilot": place.autopilot,
                     "missed": place.missed,
                 }

@@ -88,8 +88,6 @@ class Phone:
         if self._wire is not None and self._owner is not None:
             self._wire.put(self._owner.close_room())
 
-    # ---- as an `Ear`
-
     @property
     def due(self) -> float | None:
         """When the owner has thought enough. Who sees nothing has nothing to think about."""
@@ -117,8 +115,6 @@ class Phone:
             self._speak(self._wire, self._you)
         if self._wire is not None:
             self._trial.tally.passed(len(messages), self._wire)
-
-    # ----
 
     async def _connect(self) -> None:
         """One connection, from Hello to its end. Raises Gone and Strange."""

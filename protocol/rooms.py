@@ -1,8 +1,37 @@
 """What travels over the HTTP API: making, listing and looking up rooms."""
 
+from enum import StrEnum
+
 from attrs import field, frozen
 
 from protocol.messages import Fact
+
+
+class Status(StrEnum):
+    """Where a room stands."""
+
+    SEATING = "seating"
+    PLAYING = "playing"
+    OVER = "over"
+    CLOSED = "closed"
+    QUARANTINED = "quarantined"
+
+
+class SeatKind(StrEnum):
+    """Who holds a seat."""
+
+    OPEN = "open"
+    PERSON = "person"
+    BOT = "bot"
+
+
+class ClockKind(StrEnum):
+    """See `Clock`."""
+
+    NONE = "none"
+    PROMPT = "prompt"
+    BANK = "bank"
+    DAYS = "days"
 
 
 @frozen
@@ -13,7 +42,7 @@ class Clock:
     after each answer) or `days` (`seconds` for each prompt, whole days). Seconds from 1 to 2,592,000.
     """
 
-    kind: str = "none"
+    kind: str = ClockKind.NONE.value
     seconds: int = 0
     increment: int = 0
 

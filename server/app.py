@@ -76,10 +76,6 @@ class Vitals:
         return sum(stream.backlog for stream in self.door.open.values())
 
 
-def _tasks() -> int:
-    return trio.lowlevel.current_statistics().tasks_living
-
-
 @define
 class Sign:
     """What hangs on the door."""

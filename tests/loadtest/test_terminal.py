@@ -108,9 +108,6 @@ async def test_public_rooms_and_games_are_offered_by_number(tmp_path: Path) -> N
     assert ": Tollway" in text
 
 
-# ---- before a stage
-
-
 async def say(client: WebSocketConnection, *messages: ToClient) -> None:
     for message in messages:
         await client.send_message(encode(message).decode())
@@ -186,8 +183,6 @@ async def test_a_view_that_does_not_fit_is_asked_for_as_a_whole() -> None:
         stay = await stayed(port)
     assert stay.sight.version == 9
 
-
-# ---- what a line means
 
 PROMPT: dict[str, Json] = {
     "id": 7,
