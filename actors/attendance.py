@@ -128,11 +128,14 @@ class Attendance:
         seat = self._seating.seat_of(person)
         return You(person, seat, host=person == self._seating.host, active=True)
 
-    def dismiss(self, person: str | None, farewell: Farewell) -> None:
-        """Say goodbye to all of a person's devices, or to everyone who watches."""
+    def dismiss(self, person: str | None, farewell: Farewell, last: bytes | None = None) -> None:
+        """Say goodbye to all of a person's devices, or to everyone who watches, after a `last` frame for each."""
         player = self._players.pop(person, None)
         self._shown.pop(person, None)
         if player is not None:
+            for line in [line for line, owner in self._lines.items() if owner is player]:
+                if last is not None:
+                    player.told(Replied(line, last))
             player.end(farewell)
             self._lines = {line: owner for line, owner in self._lines.items() if owner is not player}
 

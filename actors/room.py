@@ -226,7 +226,7 @@ class Room:
         """Who sits here, and what the lobby lists, has changed."""
         self._attendance.introduce()
         if not self._chronicle.opened.spectators and self._chronicle.seating.open_seat(None) is None:
-            self._attendance.dismiss(None, Farewell.REFUSED)
+            self._attendance.dismiss(None, Farewell.REFUSED, encode(Refused(None, Reason.ROOM_FULL)))
         with suppress(CannotKeep):
             await self.pen.keep_card()
             self._house.listed(self.pen.card)

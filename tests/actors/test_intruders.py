@@ -123,6 +123,7 @@ async def test_a_room_without_spectators_shows_out_who_watched_while_seats_were_
         await settled()
 
         assert spy.farewell == "refused"
+        assert [refused["reason"] for refused in spy.got("refused")] == ["room_full"]
         assert spy.public["room"]["status"] == "seating"
 
 

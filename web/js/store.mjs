@@ -155,7 +155,7 @@ export class RoomStore {
 
   /** @param {string} reason @param {number | null} retryAfter */
   #goodbye(reason, retryAfter) {
-    if (reason === 'kicked' || reason === 'revoked') saved.token.forget(this.code);
+    if (reason === 'kicked') saved.token.forget(this.code);
     if (reason !== 'refused' || this.farewell.value === null) this.farewell.value = reason;
     if (retryAfter !== null && reason !== 'draining') this.farewell.value = null;
   }

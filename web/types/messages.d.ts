@@ -49,14 +49,12 @@ export type Reason =
 export type Farewell =
   | "closed"
   | "kicked"
-  | "revoked"
   | "slow"
   | "silent"
   | "malformed"
   | "too_fast"
   | "refused"
-  | "draining"
-  | "quarantined";
+  | "draining";
 
 /** First word of every connection. Comes again when the device wants a whole view. */
 export interface Hello {

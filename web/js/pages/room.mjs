@@ -11,7 +11,7 @@ import { TroubleNote } from './trouble.mjs';
 
 /** Reasons that end a visit, each with words of its own. */
 const KNOWN = new Set([
-  'no_such_room', 'room_full', 'closed', 'kicked', 'revoked', 'draining', 'quarantined', 'slow', 'silent', 'malformed',
+  'no_such_room', 'room_full', 'closed', 'kicked', 'draining', 'quarantined', 'slow', 'silent', 'malformed',
   'too_fast', 'bad_token', 'old_protocol', 'too_many_connections', 'too_many_tries', 'refused',
 ]);
 

@@ -9,7 +9,6 @@ const PICTURES = {
   room_full: 'people',
   closed: 'lock',
   kicked: 'leave',
-  revoked: 'leave',
   draining: 'storm',
   quarantined: 'storm',
   unreachable: 'offline',
