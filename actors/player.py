@@ -121,8 +121,7 @@ class Player:
             case Admitted(line=line, frames=frames):
                 self._admit(line, frames)
             case Refreshed(line=line, frame=frame):
-                if line.player is self:
-                    self._refresh(line, [frame])
+                self._show_anew(line, frame)
             case Known(you=you):
                 self.you = you
                 self._introduce()
@@ -162,6 +161,10 @@ class Player:
         self._refresh(line, frames)
         if self.person is not None:
             self._activate(line)
+
+    def _show_anew(self, line: "RoomLine", frame: bytes) -> None:
+        if line.player is self:
+            self._refresh(line, [frame])
 
     def _refresh(self, line: "RoomLine", frames: Sequence[bytes]) -> None:
         line.behind = False
