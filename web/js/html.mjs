@@ -4,7 +4,7 @@ import { h } from '../vendor/preact.mjs';
 
 export const html = htm.bind(h);
 export { Fragment, render } from '../vendor/preact.mjs';
-export { useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/hooks.mjs';
+export { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef } from '../vendor/hooks.mjs';
 export { batch, computed, effect, signal, useComputed, useSignal } from '../vendor/signals.mjs';
 
 /** Class names, the false ones left out. @param {...(string | false | null | undefined)} names */

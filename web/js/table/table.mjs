@@ -1,6 +1,6 @@
 /** The table: a bar, the game's board, the prompt, the players, the log. The same for every game but for the board. */
 import { boardOf } from '../../games/boards.mjs';
-import { classes, html, useEffect, useMemo, useSignal } from '../html.mjs';
+import { classes, html, useEffect, useErrorBoundary, useMemo, useSignal } from '../html.mjs';
 import { icon } from '../icons.mjs';
 import { speakerOf, t } from '../language.mjs';
 import { LanguageSwitch } from '../pages/frame.mjs';
@@ -115,6 +115,16 @@ function useBoard(game) {
   return board.value;
 }
 
+/**
+ * The game's own board; if it has none, or its own breaks, the views as they are: the game can go on.
+ * @param {{table: Table, board: import('../../games/boards.mjs').BoardModule | null}} props
+ */
+function Board({ table, board }) {
+  const [broken] = useErrorBoundary((error) => console.error(error));
+  const Own = broken || !board ? GenericBoard : board.Board;
+  return html`<${Own} table=${table} />`;
+}
+
 /** @param {{room: RoomStore}} props */
 export function TableOfGame({ room }) {
   const { seats, game, status } = /** @type {View} */ (room.view.value).public.room;
@@ -137,7 +147,7 @@ export function TableOfGame({ room }) {
       <main class="parts">
         <section class="board" aria-label=${t('tabs.board')}>
           ${over && html`<${Result} room=${room} names=${names} parts=${board?.scoreParts?.(table) ?? []} />`}
-          ${board !== undefined && html`<${board?.Board ?? GenericBoard} table=${table} />`}
+          ${board !== undefined && html`<${Board} table=${table} board=${board} />`}
         </section>
         <div class="side">
           <${Dock} room=${room}>
