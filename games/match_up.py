@@ -16,13 +16,6 @@ class NeverEnds(Exception):
     """These advisers do not bring this game to an end."""
 
 
-def at_random(_public: Json, _private: Json, prompt: Prompt, chance: Chance) -> Picks:
-    """Any options, as many as may be picked."""
-    most = min(prompt.at_most, len(prompt.options))
-    count = prompt.at_least + chance.below(1 + most - prompt.at_least)
-    return tuple(chance.shuffled(range(len(prompt.options)))[:count])
-
-
 def match_up(ruleset: Ruleset, options: Mapping[str, Fact], advisers: Sequence[Advise], seed: str) -> Game:
     """The finished game, with everything told in it. Seats are advised by `advisers`, in this order.
 

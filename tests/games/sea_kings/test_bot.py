@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.chance import Chance
 from games.engine import Game
-from games.match_up import at_random, match_up
+from games.match_up import match_up
 from games.prompt import Json, Option, Picks, Prompt
 from games.sea_kings import RULESET
 from games.sea_kings.advice import advise
@@ -18,6 +18,13 @@ from games.sea_kings.purse import Coin, cheapest
 from tests.games.playing import copied, moves, randomly
 from tests.sea_kings_play import Play, named
 from tests.sea_kings_table import table
+
+
+def at_random(_public: Json, _private: Json, prompt: Prompt, chance: Chance) -> Picks:
+    """Any options, as many as may be picked."""
+    most = min(prompt.at_most, len(prompt.options))
+    count = prompt.at_least + chance.below(1 + most - prompt.at_least)
+    return tuple(chance.shuffled(range(len(prompt.options)))[:count])
 
 
 def advised(game: Game, prompt: Prompt) -> Picks:
