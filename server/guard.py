@@ -20,7 +20,7 @@ class EndlessStep(Exception):
 
 
 @define
-class _Guard:
+class Guard:
     """The one step that is under way, if any."""
 
     _met: int | None = None
@@ -42,10 +42,10 @@ class _Guard:
                 raise EndlessStep
 
 
-_guard = _Guard()
+_guard = Guard()
 
 
-def guard(code: str) -> _Guard:
+def guard(code: str) -> Guard:
     """Raise EndlessStep inside the block when it takes too long. For the main thread alone; blocks do not nest."""
     del code
     return _guard
