@@ -40,7 +40,7 @@ class Sealer:
     def at(cls, data: Path) -> "Sealer":
         """The key in the data folder; a new one, readable by its owner alone, if there is none."""
         path = data / KEY_FILE
-        if not path.exists():
+        if not path.exists() or not path.stat().st_size:  # an empty one was left by an earlier version
             _lay_key(path)
         return cls(Fernet(path.read_bytes().strip()))
 
