@@ -157,7 +157,7 @@ class Room:
             elif changes_nothing(self._chronicle, person, wish):
                 reply = encode(Recorded(wish.key))
             else:
-                record = granted(self._chronicle, person, wish) or await self._new(person, wish)
+                record = granted(self._chronicle, person, wish) or await self._grant_afresh(person, wish)
                 reply = self._reply(record, wish)
                 if isinstance(record, Sat) and person is None and self._welcome_newcomer(line, record, reply):
                     return
@@ -180,7 +180,7 @@ class Room:
         whole = self._showing.whole(sat.seat, self._now())
         return self._attendance.admit(line, sat.person, (reply, whole), self._showing.version)
 
-    async def _new(self, person: str | None, wish: Wish) -> Record:
+    async def _grant_afresh(self, person: str | None, wish: Wish) -> Record:
         record = grant(self._chronicle, person, wish, self._now())
         leaving = self._chronicle.seating.places[record.seat].person if isinstance(record, SeatVacated) else None
         await self.pen.write(record)
