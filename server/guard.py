@@ -4,6 +4,7 @@ A timer of this process's own CPU time ticks as long as the process lives; a ste
 Setting a timer for each step would cost more than most steps.
 """
 
+import atexit
 import signal
 from types import FrameType, TracebackType
 
@@ -55,3 +56,5 @@ def install() -> None:
     """Once, at the start of the process, in its main thread."""
     signal.signal(signal.SIGVTALRM, _guard.look)
     signal.setitimer(signal.ITIMER_VIRTUAL, TICK, TICK)
+    # Python forgets its handlers before it is gone, and a tick that nobody handles ends a process by its signal.
+    atexit.register(signal.setitimer, signal.ITIMER_VIRTUAL, 0)

@@ -1,6 +1,8 @@
 """One room's fault is that room's alone: rules that never return, and rules that raise (P36)."""
 
 import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -49,6 +51,13 @@ def test_a_step_that_is_met_at_too_many_looks_is_ended_even_if_it_swallows_that_
         for _ in range(2):
             with pytest.raises(guard.EndlessStep):
                 step.look(signal.SIGVTALRM, None)
+
+
+def test_no_tick_meets_a_process_that_has_forgotten_its_handlers() -> None:
+    told_last = "atexit.register(lambda: print(signal.getitimer(signal.ITIMER_VIRTUAL)))"
+    program = f"import atexit, signal; {told_last}; from server import guard; guard.install()"
+    told = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert told.stdout == "(0.0, 0.0)\n"
 
 
 def test_every_step_has_its_own_time_and_between_steps_nobody_is_ended() -> None:
