@@ -134,10 +134,11 @@ def test_it_claims_the_goal_with_more_points_first() -> None:
     assert let_it_answer(game)[0].facts["goal"] == "scored3"
 
 
-def test_it_puts_a_manta_on_a_goal_that_it_would_miss_least() -> None:
-    game = table(hand="legion", mantas="C1 P1 SC", board="S01 S02 S03 S04 S05", goals="board5 wild3", bottom="W01")
+def test_it_keeps_a_manta_that_scores_even_tired_and_gives_a_goal_one_that_it_would_miss_less() -> None:
+    game = table(hand="legion", mantas="C1 P1 R1", board="S01 S02 S03 S04 S05", goals="board5 wild3", bottom="W01")
     let_it_answer(game)
-    assert let_it_answer(game)[0].facts["manta"] == "R1/trained"
+    assert game.prompt().options[0].facts["manta"] == "SC/trained"
+    assert let_it_answer(game)[0].facts["manta"] != "SC/trained"
 
 
 def test_in_its_last_turn_it_takes_its_discard_back_rather_than_win_a_place_it_can_never_score() -> None:
