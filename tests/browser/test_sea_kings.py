@@ -119,3 +119,17 @@ def test_a_question_that_opened_while_the_network_was_gone_is_asked_on_return(de
     page.locator("[data-banner=line]").wait_for(state="detached")
     hand.wait()
     hand.answer()
+
+
+def test_a_board_that_could_not_be_fetched_comes_when_the_line_is_back(devices: Devices, server: Server) -> None:
+    devices.forgiven.append("ERR_INTERNET_DISCONNECTED")
+    page = devices.page(server.address)
+    board = "**/games/sea-kings/table.mjs"
+    page.route(board, lambda route: route.abort("internetdisconnected"))
+    make_room(page, "sea-kings", bots="1")
+    sit(page, "Mei")
+    begin(page)
+    expect(page.locator(".prompt.mine, .others").first).to_be_visible()
+    expect(page.locator(".board .sk")).to_have_count(0)
+    page.unroute(board)
+    expect(page.locator(".board .sk")).to_be_visible()

@@ -23,6 +23,8 @@ import { Selection } from './selection.mjs';
  * @typedef {import('../../types/views').Option} Option
  */
 
+const AGAIN = 2000; // milliseconds until a board that could not be fetched is asked for again
+
 const TABS = /** @type {const} */ ([['board', 'tide'], ['players', 'people'], ['log', 'scroll']]);
 
 /**
@@ -108,10 +110,21 @@ function Dock({ room, children }) {
     </div>`;
 }
 
-/** A game's own board: undefined while it is being fetched, null if there is none. @param {string} game */
+/**
+ * A game's own board: undefined while it is being fetched, null if there is none, or none yet because the line is down.
+ * @param {string} game
+ */
 function useBoard(game) {
   const board = useSignal(/** @type {import('../../games/boards.mjs').BoardModule | null | undefined} */ (undefined));
-  useEffect(() => { void boardOf(game).then((found) => { board.value = found; }); }, [game]);
+  useEffect(() => {
+    let again = 0;
+    const fetchIt = () => boardOf(game).then(
+      (found) => { board.value = found; },
+      () => { board.value = null; again = window.setTimeout(fetchIt, AGAIN); },
+    );
+    void fetchIt();
+    return () => window.clearTimeout(again);
+  }, [game]);
   return board.value;
 }
 
