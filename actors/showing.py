@@ -56,7 +56,7 @@ class Showing:
         chronicle.events.clear()
         self._public: Json = self._public_view(Onlookers((), 0))
         self._private: dict[Seat, Json] = {seat: self._private_view(seat) for seat in self._seats}
-        self._asked: dict[Seat, list[Question]] = {seat: self._questions(seat) for seat in self._seats}
+        self._asked = self._questions()
         self._shots: deque[Shot] = deque(maxlen=REMEMBERED)
         self._encoded: bytes | None = None
 
@@ -74,7 +74,8 @@ class Showing:
         public = self._public_view(onlookers)
         patch = diff(self._public, public)
         events, self._chronicle.events = self._chronicle.events, []
-        own = {seat: parts for seat in self._seats if (parts := self._own_parts(seat, events))}
+        asked = self._questions()
+        own = {seat: parts for seat in self._seats if (parts := self._own_parts(seat, asked[seat], events))}
         if not (patch or events or own):
             return None
         self._public = public
@@ -109,8 +110,10 @@ class Showing:
             return shared.frame()
         return shared.frame(orjson.dumps(self._private[seat]), self._prompts(seat))
 
-    def _own_parts(self, seat: Seat, events: list[tuple[Json, Seat | None]]) -> tuple[bytes, bytes, bytes] | None:
-        private, questions = self._private_view(seat), self._questions(seat)
+    def _own_parts(
+        self, seat: Seat, questions: list[Question], events: list[tuple[Json, Seat | None]]
+    ) -> tuple[bytes, bytes, bytes] | None:
+        private = self._private_view(seat)
         patch = diff(self._private[seat], private)
         asked = questions != self._asked[seat]
         secret = any(only == seat for _, only in events)
@@ -193,16 +196,16 @@ class Showing:
             "undo": match.game.can_take_back(seat) if match else None,
         }
 
-    def _questions(self, seat: Seat) -> list[Question]:
+    def _questions(self) -> dict[Seat, list[Question]]:
+        """What each seat is asked now, or has answered while others think."""
+        asked: dict[Seat, list[Question]] = {seat: [] for seat in self._seats}
         match = self._chronicle.match
-        if match is None:
-            return []
-        until = match.clocks.until(seat)
-        questions: list[Question] = [
-            (asked, until, None) for asked in match.game.prompts.values() if asked.seat == seat
-        ]
-        questions += [(asked, until, picks) for asked, picks in match.game.sealed.values() if asked.seat == seat]
-        return questions
+        if match is not None:
+            for prompt in match.game.prompts.values():
+                asked[prompt.seat].append((prompt, match.clocks.until(prompt.seat), None))
+            for prompt, picks in match.game.sealed.values():
+                asked[prompt.seat].append((prompt, match.clocks.until(prompt.seat), picks))
+        return asked
 
     def _prompts(self, seat: Seat) -> bytes:
         return orjson.dumps([prompt_view(*question) for question in self._asked[seat]])

@@ -21,7 +21,7 @@ def public(table: Table[State]) -> Json:
 
 def private(table: Table[State], seat: Seat) -> Json:
     """The hand."""
-    return {"hand": plain(table.state.holders[seat].hand)}
+    return {"hand": [*table.state.holders[seat].hand]}
 
 
 def advise(public: Json, _private: Json, prompt: Prompt, _chance: Chance) -> Picks:
