@@ -42,6 +42,9 @@ class Server:
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
         if self.process:
+            assert self.process.poll() is None, (
+                f"ended {self.process.returncode}: {(self.data / 'log').read_text()[-4000:]}"
+            )
             self.process.send_signal(how)
             self.process.wait(30)
             assert self.process.stdout
