@@ -251,11 +251,11 @@ class Lobby:
 
     async def _quarantine(self, code: str, failure: BadRecord) -> None:
         """The room's journal stays as it is; its people are told at their next knock."""
+        self._log.error("room_quarantined", room=code, record=failure.number, why=failure.why)
         card = evolve(self._register.cards[code], status=Status.QUARANTINED.value, wakes_at=None)
         self._register.note(card)
         opened = await self._house.journal.open(code)
         await self._house.journal.append(code, opened.epoch, len(opened.kept), (), card)
-        self._log.error("room_quarantined", room=code, record=failure.number, why=failure.why)
 
     async def _forget_old_rooms(self) -> None:
         while True:
