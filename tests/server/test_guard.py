@@ -137,7 +137,7 @@ async def lose_a_room(server: ServerProcess, lost: Guest, path: str) -> None:
 
 def assert_fault_is_named(server: ServerProcess, lost: Guest) -> None:
     """The log names the answer that the room failed at, and tells no secret of the room."""
-    (named,) = [entry for entry in server.log("room_quarantined") if entry["room"] == lost.code]
+    named, *_again = [entry for entry in server.log("room_quarantined") if entry["room"] == lost.code]
     story = read(records(server.data / JOURNAL, lost.code))
     opened, fatal = story[0], story[named["record"] - 1]
     assert isinstance(opened, RoomOpened)
