@@ -49,5 +49,5 @@ class Deadlines:
         return due
 
     def _pause(self) -> float:
-        """Seconds to the next instant; at most an hour, so that a clock set by hand is noticed."""
-        return min(3600.0, (self._heap[0][0] - self._now()) / 1000) if self._heap else 3600.0
+        """Seconds to the next instant, none if it came meanwhile; at most an hour: a clock set by hand is noticed."""
+        return min(3600.0, max(0.0, (self._heap[0][0] - self._now()) / 1000)) if self._heap else 3600.0
