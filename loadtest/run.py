@@ -74,7 +74,7 @@ async def _watch(trial: Trial, show: Callable[[float, str], None]) -> float | No
     before = None if plan.pid is None else cpu_of(plan.pid)
     tally.start()
     while tally.seconds < plan.seconds:
-        await trio.sleep(min(PULSE, plan.seconds - tally.seconds))
+        await trio.sleep(max(0.0, min(PULSE, plan.seconds - tally.seconds)))
         tally.pulse.append((time.perf_counter(), tally.answers))
         rate, found = tally.answers / tally.seconds, sum(trial.oracle.counts.values())
         show(tally.seconds / plan.seconds, f"{rate:.0f} answers a second, {found} findings")
