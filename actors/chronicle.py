@@ -60,6 +60,8 @@ class Chronicle:
         """When a process that was told to stop let this room rest; None while a process has it."""
         self.keys: dict[tuple[str, str], Record] = {}
         """What each person's intentions became (P6)."""
+        self.revision = 0
+        """Grows whenever anything but the game may have changed."""
         self.wishes = 0
         """How many of them were no answers."""
         self.events: list[tuple[Json, Seat | None]] = []
@@ -73,6 +75,7 @@ class Chronicle:
         """Let the record happen. Raises BadRecord if it does not follow from those before."""
         self.number += 1
         self.at = record.at
+        self.revision += not isinstance(record, AnswerTaken | AnswerTakenBack | Checkpointed)
         self.rests_since = record.at if isinstance(record, Slept) and not record.spans else None
         self._remember(record)
         match record:
@@ -146,12 +149,14 @@ class Chronicle:
         self.match.take(self.number, record)
         if self.match.game.result is not None and not self.match.replaying:
             self.status = Status.OVER
+            self.revision += 1
             self.events += self.match.events
             self.match.events.clear()
             self._happened("over")
 
     def _miss(self, seat: Seat) -> None:
         place = self.seating.places[seat]
+        self.revision += 1
         self._happened("timed_out", seat)
         if place.kind == SeatKind.PERSON and not place.autopilot:
             place.missed += 1
@@ -161,6 +166,7 @@ class Chronicle:
 
     def _touch(self, seat: Seat) -> None:
         place = self.seating.places[seat]
+        self.revision += place.autopilot or place.missed > 0
         if place.autopilot:
             self._happened("autopilot_off", seat)
         place.missed, place.autopilot = 0, False

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 import trio
 from attrs import evolve
 
+from actors.mailbox import Mailbox
 from actors.messages import (
     Admitted,
     Arrived,
@@ -49,30 +50,26 @@ class Player:
         self._room = room
         self.ended = False
         self.you = you
-        self._send, self._inbox = trio.open_memory_channel[ToPlayer](INBOX)
+        self._inbox = Mailbox[ToPlayer](INBOX)
         self._skipped = False
 
     def told(self, message: ToPlayer) -> bool:
         """From the room, or a poke. Never waits. False if it found no place: then a whole view makes it good later."""
         if self._skipped and isinstance(message, Shown):
             return False  # it would not fit what was shown before
-        try:
-            self._send.send_nowait(message)
-        except trio.WouldBlock:
+        found_place = self._inbox.put(message)
+        if not (found_place or self._inbox.closed):
             self._skipped = True
-            return False
-        except (trio.BrokenResourceError, trio.ClosedResourceError):
-            return False
-        return True
+        return found_place
 
     @property
     def full(self) -> bool:
         """Whether nothing more can be told now."""
-        return self._send.statistics().current_buffer_used >= INBOX
+        return len(self._inbox) >= INBOX
 
     def hears(self, heard: Heard) -> bool:
         """From a line. False when devices have spoken too fast."""
-        if heard.line.words >= WORDS_EACH or self._send.statistics().current_buffer_used >= WORDS:
+        if heard.line.words >= WORDS_EACH or len(self._inbox) >= WORDS:
             return False
         heard.line.words += 1
         return self.told(heard)
@@ -80,7 +77,7 @@ class Player:
     def end(self, farewell: Farewell) -> None:
         """Say goodbye to every device once all that was told has been passed on."""
         self.farewell = farewell
-        self._send.close()
+        self._inbox.close()
 
     async def run(self) -> None:
         """Pass on what devices and the room say, until the room ends this player."""
@@ -90,24 +87,20 @@ class Player:
             pass  # the room has ended
         finally:
             self.ended = True
+            self._inbox.close()
             for line in self.mine:
                 line.device.close(self.farewell)
 
     async def _live(self) -> None:
-        async for first in self._inbox:
-            message: ToPlayer | None = first
-            while message is not None:
+        while messages := await self._inbox.take_all():
+            for message in messages:
                 await self._take(message)
-                message = self._waiting()
-            await self._look_at_lines()
+            changed = self._skipped
             for line in self.lines:
                 line.device.flush()
-
-    def _waiting(self) -> ToPlayer | None:
-        try:
-            return self._inbox.receive_nowait()
-        except (trio.WouldBlock, trio.EndOfChannel):
-            return None
+                changed |= line.gone or line.player is not self or (line.behind and line.caught_up)
+            if changed:
+                await self._look_at_lines()
 
     async def _take(self, message: ToPlayer) -> None:
         match message:
@@ -136,8 +129,9 @@ class Player:
         return [line for line in self.lines if line.player is self]
 
     def _show(self, frame: bytes) -> None:
-        for line in self.mine:
-            self._push(line, frame)
+        for line in self.lines:
+            if line.player is self:
+                self._push(line, frame)
 
     async def _pass_on(self, heard: Heard) -> None:
         line, message = heard.line, heard.message

@@ -54,6 +54,8 @@ class Showing:
         self._chronicle = chronicle
         self._seats = tuple(Seat(seat) for seat in range(chronicle.opened.seats))
         chronicle.events.clear()
+        self._room_seen: tuple[int, Onlookers] | None = None
+        self._room_shown: Json = None
         self._public: Json = self._public_view(Onlookers((), 0))
         self._private: dict[Seat, Json] = {seat: self._private_view(seat) for seat in self._seats}
         self._asked = self._questions()
@@ -131,11 +133,18 @@ class Showing:
         match = self._chronicle.match
         result = match.game.result if match else None
         return {
-            "room": self._room_view(onlookers),
+            "room": self._room(onlookers),
             "waiting": self._waiting(),
             "game": match.public if match else None,
             "result": plain(result) if result else None,
         }
+
+    def _room(self, onlookers: Onlookers) -> Json:
+        """The room besides its game, which most answers leave as it was."""
+        seen = (self._chronicle.revision, onlookers)
+        if self._room_seen != seen:
+            self._room_seen, self._room_shown = seen, self._room_view(onlookers)
+        return self._room_shown
 
     def _room_view(self, onlookers: Onlookers) -> Json:
         chronicle = self._chronicle
