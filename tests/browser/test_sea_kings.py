@@ -68,12 +68,12 @@ def test_a_card_can_be_played_on_the_board_and_taken_back(open_page: Callable[..
     sit(page, "Mei")
     begin(page)
     Hand(page).wait()
-    cards = page.locator(".sk-hand .sk-card")
-    before = cards.count()
+    cards = page.locator(".sk-hand .sk-card.can")
+    expect(cards).to_have_count(6)
     page.locator(".sk-hand .sk-card.can[data-id^=matrona]").click()
     expect(page.locator(".option[data-kind=end_turn]")).to_be_visible()
     page.locator("[data-act=undo]").click()
-    expect(page.locator(".sk-hand .sk-card.can")).to_have_count(before)
+    expect(cards).to_have_count(6)
 
 
 def test_digits_point_at_options_and_enter_picks(open_page: Callable[..., Page]) -> None:
