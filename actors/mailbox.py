@@ -1,7 +1,7 @@
 """A bounded inbox of one task that takes out all that waits at each waking.
 
 What trio's memory channel does, for the one case that every answer meets five times: one reader, senders that never
-wait. A waking costs half of what it costs there, since nothing is received piece by piece.
+wait. Nothing is received piece by piece, so a waking has less to do than there.
 """
 
 from typing import Generic, TypeVar

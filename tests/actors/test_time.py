@@ -233,3 +233,17 @@ async def test_advice_that_never_comes_gives_way_to_the_default(autojump_clock: 
 
 def test_the_towns_morning_is_a_whole_second() -> None:
     assert MORNING % 1000 == 0
+
+
+async def test_whoever_answers_again_has_missed_nothing_in_everybodys_eyes(autojump_clock: MockClock) -> None:
+    async with town() as house:
+        first, *others = await house.table(4, clock=Clock("prompt", 30))
+        await trio.sleep(30.1)
+        for phone in others:
+            phone.answer(0)
+            await settled()
+        assert others[0].public["room"]["seats"][0]["missed"] == 1
+        first.answer(0)
+        await settled()
+
+        assert others[0].public["room"]["seats"][0]["missed"] == 0
